@@ -1,0 +1,82 @@
+"""The contract every game keeps. Algorithms, matches and the app speak only this."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from pyapp.core.options import Option
+
+State = Any
+Move = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a score worked out: the catalogue says `code` with `facts`; `points` is what it adds."""
+
+    code: str
+    points: int
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a move earns, with the way to it."""
+
+    total: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """Where thinking stands: the best moves so far with their values, best first, and how much is done (0 to 1)."""
+
+    best: tuple[tuple[Move, int], ...]
+    done: float
+
+
+class Game(Protocol):
+    """A game. States and moves are frozen and hashable; every function is pure."""
+
+    name: str
+    seats: range
+    options: tuple[Option, ...]
+
+    def start(self, players: int = 2, seed: int = 0, **options: Any) -> State:
+        """The first state of a match."""
+
+    def position(self, data: Any) -> State:
+        """Any position from plain, untrusted data."""
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The plain data of a state: position(dump(s)) == s."""
+
+    def read(self, state: State, text: str) -> Move:
+        """A move from its text."""
+
+    def write(self, state: State, move: Move) -> str:
+        """The text of a move."""
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Every legal move, exactly once."""
+
+    def play(self, state: State, move: Move) -> State:
+        """The state after the move; Refused if it is illegal."""
+
+    def score(self, state: State, move: Move) -> Score:
+        """What the move would earn, worked out, before it is played."""
+
+    def turn(self, state: State) -> int | None:
+        """Whose turn it is; None when anybody may act."""
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The points of every seat."""
+
+    def over(self, state: State) -> bool:
+        """Whether the game has ended."""
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """The seats with most points, once it is over."""
+
+    def think(self, state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
+        """Think step by step; the last thought is the answer. Limits are node counts, so results repeat."""

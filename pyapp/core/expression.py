@@ -1,0 +1,184 @@
+"""Exact expressions with positions, for error messages that point at the place.
+
+`parse` turns text into a tree, `steps` works a tree out operation by operation, `write` gives it back with no
+needless parentheses. Numbers are exact (Fraction); there is no float.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pyapp.core.refused import Refused
+
+LONGEST = 200
+RANKS: Mapping[str, int] = {"+": 1, "-": 1, "*": 2, ":": 2, "^": 3}
+SAME_SIGN = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": ":", "/": ":", "−": "-", "–": "-"})
+LARGEST_POWER = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number as it stands in the text, at `at`."""
+
+    value: int
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """Two operands and the sign between them, the sign at `at`."""
+
+    sign: str
+    left: "Tree"
+    right: "Tree"
+    at: int = 0
+
+
+Tree = Number | Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One operation worked out."""
+
+    sign: str
+    left: Fraction
+    right: Fraction
+    result: Fraction
+    at: int
+
+
+def plain(text: str) -> str:
+    """The text with every way of writing a sign made one, and no spaces."""
+    return "".join(text.split()).translate(SAME_SIGN)
+
+
+def parse(text: str, ranks: Mapping[str, int] = RANKS) -> Tree:
+    """Read a calculation. Signs of one rank go from left to right, except ^, which goes from right to left."""
+    if len(text) > LONGEST:
+        raise Refused("calculation.long", length=len(text), longest=LONGEST)
+    text = plain(text)
+    if not text:
+        raise Refused("calculation.empty")
+    operands: list[Tree] = []
+    waiting: list[tuple[str, int]] = []
+
+    def build() -> None:
+        sign, at = waiting.pop()
+        right, left = operands.pop(), operands.pop()
+        operands.append(Operation(sign, left, right, at))
+
+    at, number_next = 0, True
+    while at < len(text):
+        mark = text[at]
+        if "0" <= mark <= "9":
+            end = at
+            while end < len(text) and "0" <= text[end] <= "9":
+                end += 1
+            if not number_next:
+                raise Refused("calculation.sign-missing", at=at + 1, before=text[:at][-12:], after=text[at:end])
+            operands.append(Number(int(text[at:end]), at))
+            at, number_next = end, False
+            continue
+        if mark == "(":
+            if not number_next:
+                raise Refused("calculation.sign-missing", at=at + 1, before=text[:at][-12:], after="(")
+            waiting.append(("(", at))
+        elif mark == ")":
+            if number_next:
+                raise Refused("calculation.number-missing", at=at + 1, before=text[:at][-12:], after=")")
+            while waiting and waiting[-1][0] != "(":
+                build()
+            if not waiting:
+                raise Refused("calculation.not-opened", at=at + 1)
+            waiting.pop()
+        elif mark in ranks:
+            if number_next:
+                raise Refused("calculation.number-missing", at=at + 1, before=text[:at][-12:], after=mark)
+            while waiting and waiting[-1][0] != "(" and (
+                ranks[waiting[-1][0]] > ranks[mark] or (ranks[waiting[-1][0]] == ranks[mark] and mark != "^")
+            ):
+                build()
+            waiting.append((mark, at))
+            number_next = True
+        else:
+            raise Refused("calculation.character", at=at + 1, character=mark)
+        at += 1
+    if number_next:
+        raise Refused("calculation.unfinished", before=text[-12:])
+    while waiting:
+        if waiting[-1][0] == "(":
+            raise Refused("calculation.not-closed", at=waiting[-1][1] + 1)
+        build()
+    return operands[0]
+
+
+def write(tree: Tree, ranks: Mapping[str, int] = RANKS) -> str:
+    """The text of a tree, with the parentheses it needs and no others."""
+    if isinstance(tree, Number):
+        return str(tree.value)
+    rank = ranks[tree.sign]
+    left, right = write(tree.left, ranks), write(tree.right, ranks)
+    if _rank(tree.left, ranks) < rank or (tree.sign == "^" and isinstance(tree.left, Operation)):
+        left = f"({left})"
+    if _rank(tree.right, ranks) < rank or (_rank(tree.right, ranks) == rank and tree.sign != "^"):
+        right = f"({right})"
+    return f"{left}{tree.sign}{right}"
+
+
+def numbers(tree: Tree) -> Iterator[Number]:
+    """The numbers of a tree from left to right."""
+    if isinstance(tree, Number):
+        yield tree
+    else:
+        yield from numbers(tree.left)
+        yield from numbers(tree.right)
+
+
+def steps(tree: Tree) -> tuple[Fraction, tuple[Step, ...]]:
+    """The value of a tree and every operation on the way, in an order in which a person can work it out."""
+    done: list[Step] = []
+
+    def work(node: Tree) -> Fraction:
+        if isinstance(node, Number):
+            return Fraction(node.value)
+        left, right = work(node.left), work(node.right)
+        result = apply(node.sign, left, right, node.at)
+        done.append(Step(node.sign, left, right, result, node.at))
+        return result
+
+    value = work(tree)
+    return value, tuple(done)
+
+
+def apply(sign: str, left: Fraction, right: Fraction, at: int = 0) -> Fraction:
+    """One operation, exact; Refused where it has no value."""
+    if sign == "+":
+        return left + right
+    if sign == "-":
+        return left - right
+    if sign == "*":
+        return left * right
+    if sign == ":":
+        if right == 0:
+            raise Refused("calculation.zero", at=at + 1, left=str(left))
+        return left / right
+    return _power(left, right, at)
+
+
+def _power(base: Fraction, exponent: Fraction, at: int) -> Fraction:
+    if exponent.denominator != 1:
+        raise Refused("calculation.exponent", at=at + 1, base=str(base), exponent=str(exponent))
+    if base == 0 and exponent <= 0:
+        raise Refused("calculation.zero", at=at + 1, left="1")
+    if base in (0, 1, -1):
+        return base ** int(exponent % 2) if base == -1 else base
+    largest = max(abs(base.numerator), base.denominator)
+    # 2 ** 40 already passes the limit, so a huge exponent is never worked out.
+    if abs(exponent) > 40 or largest ** abs(int(exponent)) > LARGEST_POWER:
+        raise Refused("calculation.large", at=at + 1, base=str(base), exponent=str(exponent))
+    return base ** int(exponent)
+
+
+def _rank(tree: Tree, ranks: Mapping[str, int]) -> int:
+    return ranks[tree.sign] if isinstance(tree, Operation) else 9

@@ -1,0 +1,87 @@
+"""What can be set before a game starts, described so that the set-up screen and the loader of files need no more."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pyapp.core.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few words."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+
+    def take(self, value: object, players: int) -> str:
+        if not isinstance(value, str) or value not in self.choices:
+            raise Refused("option.choice", name=self.name, value=_short(value), choices=", ".join(self.choices))
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no."""
+
+    name: str
+    default: bool
+
+    def take(self, value: object, players: int) -> bool:
+        if not isinstance(value, bool):
+            raise Refused("option.flag", name=self.name, value=_short(value))
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number between two bounds."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+
+    def take(self, value: object, players: int) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
+            raise Refused("option.number", name=self.name, value=_short(value), low=self.low, high=self.high)
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """A whole number for every seat; seats that are not named get the default."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+
+    def take(self, value: object, players: int) -> tuple[int, ...]:
+        each = Number(self.name, self.default, self.low, self.high)
+        if not isinstance(value, list | tuple) or len(value) > players:
+            raise Refused("option.seats", name=self.name, value=_short(value), players=players)
+        given = tuple(each.take(one, players) for one in value)
+        return given + (self.default,) * (players - len(given))
+
+
+Option = Choice | Flag | Number | Seats
+
+
+def settle(options: tuple[Option, ...], given: Mapping[str, object], players: int) -> dict[str, Any]:
+    """Every option with its value: what was given, checked, and defaults for the rest."""
+    known = {option.name for option in options}
+    for name in given:
+        if name not in known:
+            raise Refused("option.unknown", name=_short(name))
+    return {
+        option.name: option.take(given.get(option.name, () if isinstance(option, Seats) else option.default), players)
+        for option in options
+    }
+
+
+def _short(value: object) -> str:
+    """Enough of an unknown value to recognise it in a sentence."""
+    text = str(value) if not isinstance(value, int) or abs(value) < 10**18 else "…"
+    return text if len(text) <= 40 else text[:39] + "…"
