@@ -1,0 +1,432 @@
+#!/usr/bin/env python3
+"""The one door of the project: build · serve · test · bench, on a machine that has nothing but Python.
+
+    python3 build.py serve [--port N] [--lan]   build dist/ if something changed, and serve it
+    python3 build.py test  [pytest arguments]   every check: ruff, mypy, pytest headless and in a real browser
+    python3 build.py build                      dist/ and its zip for a webmaster
+    python3 build.py bench [names]              every tests/bench_*.py and e2e/bench_*.py
+
+Standard library only. What else is needed goes into .venv, web/node_modules and .build, pinned by the lock files; each
+step leaves a stamp of what it was made from and is skipped while that stays the same.
+"""
+
+import argparse
+import contextlib
+import functools
+import hashlib
+import html
+import json
+import os
+import platform
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterable, Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent
+WEB, DIST, WORK, VENV = ROOT / "web", ROOT / "dist", ROOT / ".build", ROOT / ".venv"
+PARTS = WEB / "node_modules"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+
+# What the page and its worker load at every start, apart from the app's own files.
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
+FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
+NEWEST_OLD_NODE = 18
+
+
+# --- stamps: a step runs again only when what it is made from has changed -----------------------------------------
+
+
+def say(text: str) -> None:
+    print(f"· {text}", flush=True)
+
+
+def fingerprint(*paths: Path, also: object = "") -> str:
+    """One hash over files and folders (and any other fact), so that equal input is recognised."""
+    total = hashlib.sha256(repr(also).encode())
+    for file in sorted(f for path in paths for f in walk(path)):
+        total.update(f"{file.relative_to(ROOT).as_posix()}\0".encode() + file.read_bytes())
+    return total.hexdigest()[:12]
+
+
+def walk(path: Path) -> Iterator[Path]:
+    if path.is_file():
+        yield path
+    elif path.is_dir() and path.name not in {"node_modules", "__pycache__"} and not path.name.startswith(".mypy"):
+        for inside in path.iterdir():
+            yield from walk(inside)
+
+
+def changed(step: str, mark: str) -> bool:
+    stamp = WORK / "stamps" / step
+    return not stamp.is_file() or stamp.read_text("utf-8") != mark
+
+
+def done(step: str, mark: str) -> None:
+    stamp = WORK / "stamps" / step
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(mark, "utf-8")
+
+
+def run(*command: object, cwd: Path = ROOT, quiet: bool = True) -> str:
+    """Run a command to its end; when it fails, show what it said and stop."""
+    words = [str(word) for word in command]
+    result = subprocess.run(words, cwd=cwd, text=True, stdout=subprocess.PIPE if quiet else None,
+                            stderr=subprocess.STDOUT if quiet else None)
+    if result.returncode:
+        sys.exit(f"{result.stdout or ''}\n{Path(words[0]).name} failed ({result.returncode}): {' '.join(words)}")
+    return result.stdout or ""
+
+
+# --- tools ---------------------------------------------------------------------------------------------------------
+
+
+def python_tools() -> None:
+    """.venv with the locked tools of tests/requirements.txt."""
+    lock = ROOT / "tests" / "requirements.txt"
+    mark = fingerprint(lock, also=sys.version_info[:2])
+    if PYTHON.is_file() and not changed("venv", mark):
+        return
+    say("Python tools into .venv")
+    run(sys.executable, "-m", "venv", "--clear", VENV)
+    run(PYTHON, "-m", "pip", "install", "--quiet", "--require-hashes", "--only-binary=:all:", "-r", lock)
+    done("venv", mark)
+
+
+def node() -> Path:
+    """The machine's node if it is new enough, else the one of PyPI in .venv."""
+    own = shutil.which("node")
+    if own and shutil.which("npm") and int(run(own, "--version").strip().lstrip("v").split(".")[0]) >= NEWEST_OLD_NODE:
+        return Path(own)
+    lock = WEB / "requirements-node.txt"
+    mark = fingerprint(lock, VENV / "pyvenv.cfg")
+    if changed("node", mark):
+        say("node into .venv")
+        run(PYTHON, "-m", "pip", "install", "--quiet", "--require-hashes", "--only-binary=:all:", "-r", lock)
+        done("node", mark)
+    return BIN / ("node.exe" if os.name == "nt" else "node")
+
+
+def web_parts() -> None:
+    """web/node_modules from package-lock.json: Pyodide, PyScript, idiomorph, the font, axe."""
+    mark = fingerprint(WEB / "package-lock.json")
+    if PARTS.is_dir() and not changed("npm", mark):
+        return
+    say("parts of the page into web/node_modules")
+    beside = node().parent
+    npm = shutil.which("npm", path=os.pathsep.join([str(beside), os.environ.get("PATH", "")]))
+    run(npm, "ci", "--no-audit", "--no-fund", cwd=WEB)
+    done("npm", mark)
+
+
+def browser_wheels() -> Path:
+    """Wheels for the Python inside Pyodide: micropip (build time only) and what the app imports."""
+    lock, folder = WEB / "requirements.txt", WORK / "wheels"
+    mark = fingerprint(lock)
+    if changed("wheels", mark) or not folder.is_dir():
+        say("wheels for the browser's Python")
+        shutil.rmtree(folder, ignore_errors=True)
+        run(PYTHON, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:",
+            "--python-version", "3.14", "--dest", folder, "-r", lock)
+        done("wheels", mark)
+    return folder
+
+
+def browser() -> str:
+    """The path of a Chromium to test with, or "" where Playwright's own is used."""
+    names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge",
+             "microsoft-edge"]
+    places = [Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
+              Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
+              Path("/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge"),
+              *(Path(os.environ.get(place, "C:/Program Files")) / brand for place in ("ProgramFiles", "ProgramFiles(x86)")
+                for brand in ("Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe"))]
+    found = next(filter(None, map(shutil.which, names)), None)
+    return found or next((str(place) for place in places if place.is_file()), "")
+
+
+def ensure_browser() -> None:
+    """A browser for the tests: installed already, else from Debian's packages, else Playwright's download."""
+    if browser() or not changed("browser", platform.node()):
+        return
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        say("a browser from the system's packages (chromium)")
+        run("apt-get", "update", "-q")
+        run("apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium")
+    else:
+        say("a browser from Playwright")
+        run(PYTHON, "-m", "playwright", "install", "chromium")
+        done("browser", platform.node())
+
+
+# --- the site ------------------------------------------------------------------------------------------------------
+
+
+def bake(folder: Path, stdlib: Path, *job: str) -> None:
+    run(node(), WEB / "bake.mjs", stdlib, WEB / "bake.py", folder, *job)
+
+
+def pyodide_version() -> str:
+    return str(json.loads((PARTS / "pyodide" / "package.json").read_text("utf-8"))["version"])
+
+
+def compiled_stdlib() -> Path:
+    """Pyodide's standard library as .pyc, made by Pyodide itself: the slow step, once per version of Pyodide."""
+    folder = WORK / "stdlib"
+    mark = fingerprint(WEB / "bake.py", WEB / "bake.mjs", also=pyodide_version())
+    if changed("stdlib", mark) or not (folder / "stdlib.zip").is_file():
+        say("compiling Python's standard library for the browser (once, some 15 seconds)")
+        empty(folder)
+        source = shutil.copy(PARTS / "pyodide" / "python_stdlib.zip", folder)
+        bake(folder, Path(source), "stdlib")
+        done("stdlib", mark)
+    return folder / "stdlib.zip"
+
+
+def engine() -> Path:
+    """A folder with the app's wheels as .pyc and the lock file that micropip froze for them."""
+    folder, wheels, stdlib = WORK / "engine", browser_wheels(), compiled_stdlib()
+    mark = fingerprint(ROOT / "pyapp", ROOT / "pyproject.toml", wheels, stdlib)
+    if changed("engine", mark) or not (folder / "out").is_dir():
+        say("wheel and lock file")
+        for name in ("in", "out", "micropip"):
+            empty(folder / name)
+        for wheel in wheels.glob("*.whl"):
+            shutil.copy(wheel, folder / ("micropip" if wheel.name.startswith("micropip-") else "in"))
+        run(PYTHON, "-c", f"import flit_core.buildapi as b; b.build_wheel({str(folder / 'in')!r})")
+        bake(folder, stdlib, "wheels")
+        done("engine", mark)
+    return folder / "out"
+
+
+def build() -> None:
+    """dist/ and its zip, if anything they are made from has changed."""
+    python_tools()
+    web_parts()
+    mark = fingerprint(ROOT / "pyapp", WEB, ROOT / "pyproject.toml", ROOT / "build.py")
+    if DIST.is_dir() and archive().is_file() and not changed("dist", mark):
+        return
+    lock, stdlib = engine(), compiled_stdlib()
+    say("dist")
+    site = WORK / "site"
+    empty(site)
+    runtime = runtime_folder(site, stdlib)
+    app = app_folder(site, lock, runtime)
+    for name in ("manifest.webmanifest", "icons"):
+        copy(WEB / name, site / name)
+    write_page(site, runtime, app)
+    write_service_worker(site)
+    shutil.rmtree(DIST, ignore_errors=True)
+    site.rename(DIST)
+    write_archive()
+    done("dist", mark)
+    say(f"dist is ready: {sum(f.stat().st_size for f in walk(DIST)) / 1e6:.1f} MB, zip {archive().relative_to(ROOT)}")
+
+
+def runtime_folder(site: Path, stdlib: Path) -> Path:
+    """Python for the browser. The folder is named after its content: caches of browsers can never mix two versions."""
+    folder = site / "runtime"
+    folder.mkdir()
+    for name in PYODIDE:
+        copy(PARTS / "pyodide" / name, folder / name)
+    copy(stdlib, folder / "python_stdlib.zip")
+    for pattern in PYSCRIPT:
+        for file in (PARTS / "@pyscript" / "core" / "dist").glob(pattern):
+            copy(file, folder / "pyscript" / file.name)
+    return name_after_content(folder)
+
+
+def app_folder(site: Path, engine: Path, runtime: Path) -> Path:
+    """The app: shell, looks, the worker's source, the engine's wheels and their lock."""
+    folder = site / "app"
+    folder.mkdir()
+    for name in ("boot.js", "memory.mjs", "old.js", "shell.js", "style.css", "worker.py"):
+        copy(WEB / name, folder / name)
+    interpreter = (WEB / "interpreter.mjs").read_text("utf-8").replace("{{runtime}}", runtime.name)
+    (folder / "interpreter.mjs").write_text(interpreter, "utf-8")
+    copy(PARTS / "idiomorph" / "dist" / "idiomorph.esm.js", folder / "parts" / "idiomorph.esm.js")
+    for file in engine.iterdir():
+        copy(file, folder / "engine" / file.name)
+    copy_fonts(folder)
+    return name_after_content(folder)
+
+
+def copy_fonts(folder: Path) -> None:
+    """Lexend as the font's package declares it, cut down to the files that are shipped."""
+    rules = []
+    for name in FONTS:
+        copy(PARTS / "@fontsource" / "lexend" / "files" / name, folder / "fonts" / name)
+        subset, weight = re.fullmatch(r"lexend-(.+)-(\d+)-normal.woff2", name).groups()  # type: ignore[union-attr]
+        ranges = json.loads((PARTS / "@fontsource" / "lexend" / "unicode.json").read_text("utf-8"))
+        rules.append(f'@font-face {{ font-family: "Lexend"; font-weight: {weight}; font-display: swap;\n'
+                     f'  src: url("fonts/{name}") format("woff2"); unicode-range: {ranges[subset]}; }}\n')
+    (folder / "fonts.css").write_text("".join(rules), "utf-8")
+
+
+def write_page(site: Path, runtime: Path, app: Path) -> None:
+    """index.html: the template with the home screen rendered into it and the list of what the start downloads."""
+    rendered = json.loads(run(PYTHON, "-c", (
+        "import json, pyapp.app as app; sentences = getattr(app, 'boot_sentences', dict)();"
+        "print(json.dumps({'home': app.page(language='fr'), 'sentences': sentences}))")))
+    start = {"build": content_id(site), "version": VERSION, "runtime": f"{runtime.name}/", "app": f"{app.name}/",
+             "packages": ["bons-comptes"],
+             "files": {f.relative_to(site).as_posix(): f.stat().st_size for f in sorted(start_files(runtime, app))}}
+    page = (WEB / "index.html").read_text("utf-8")
+    for name, value in {"app": app.name, "runtime": runtime.name, "home": rendered["home"],
+                        "start": as_script(start), "sentences": as_script(rendered["sentences"]),
+                        "loading": html.escape(rendered["sentences"].get("fr", {}).get("loading", ""))}.items():
+        page = page.replace("{{" + name + "}}", value)
+    (site / "index.html").write_text(page, "utf-8")
+
+
+def start_files(runtime: Path, app: Path) -> Iterator[Path]:
+    """What interpreter.mjs counts while it is fetched, so that a start's progress can be shown in real bytes."""
+    yield from (runtime / name for name in ("pyodide.asm.wasm", "python_stdlib.zip"))
+    yield from (app / "engine").iterdir()
+
+
+def as_script(data: object) -> str:
+    """JSON that can stand inside a <script> element."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
+
+
+def write_service_worker(site: Path) -> None:
+    files = sorted(f.relative_to(site).as_posix() for f in walk(site))
+    text = (WEB / "sw.js").read_text("utf-8")
+    text = text.replace('"{{build}}"', json.dumps(content_id(site)))
+    text = text.replace('"{{files}}"', ", ".join(json.dumps("./" if f == "index.html" else f"./{f}") for f in files))
+    (site / "sw.js").write_text(text, "utf-8")
+
+
+def content_id(folder: Path) -> str:
+    total = hashlib.sha256()
+    for file in sorted(walk(folder)):
+        total.update(f"{file.relative_to(folder).as_posix()}\0".encode() + file.read_bytes())
+    return total.hexdigest()[:12]
+
+
+def name_after_content(folder: Path) -> Path:
+    return folder.rename(folder.with_name(f"{folder.name}-{content_id(folder)[:8]}"))
+
+
+def archive() -> Path:
+    return WORK / f"bons-comptes-{VERSION}.zip"
+
+
+def write_archive() -> None:
+    with zipfile.ZipFile(archive(), "w", zipfile.ZIP_DEFLATED) as target:
+        for file in sorted(walk(DIST)):
+            target.write(file, Path("bons-comptes") / file.relative_to(DIST))
+
+
+def empty(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+
+
+def copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if source.is_dir():
+        shutil.copytree(source, target)
+    else:
+        shutil.copyfile(source, target)
+
+
+# --- the commands --------------------------------------------------------------------------------------------------
+
+
+class Files(SimpleHTTPRequestHandler):
+    """A static host with the types that browsers insist on, asking for no stale copies while one develops."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm", ".mjs": "text/javascript",
+                      ".js": "text/javascript", ".whl": "application/zip", ".py": "text/plain; charset=utf-8",
+                      ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+def serve(port: int, lan: bool) -> None:
+    build()
+    server = ThreadingHTTPServer(("0.0.0.0" if lan else "127.0.0.1", port),
+                                 functools.partial(Files, directory=str(DIST)))
+    port = server.server_address[1]
+    print(f"http://localhost:{port}/", flush=True)
+    if lan:
+        address = f"http://{lan_address()}:{port}/"
+        print(f"{address}\n", flush=True)
+        run(PYTHON, "-c", f"import segno; segno.make({address!r}).terminal(compact=True)", quiet=False)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.serve_forever()
+
+
+def lan_address() -> str:
+    """This machine's address in the room: the one a packet to the outside would leave from (none is sent)."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostbyname(socket.gethostname())
+        return str(probe.getsockname()[0])
+
+
+def test(arguments: list[str]) -> int:
+    build()
+    ensure_browser()
+    run(PYTHON, "-m", "ruff", "check", ".", quiet=False)
+    run(PYTHON, "-m", "mypy", quiet=False)
+    return subprocess.run([str(PYTHON), "-m", "pytest", "-n", "2", *arguments], cwd=ROOT).returncode
+
+
+def bench(names: Iterable[str]) -> int:
+    """Run the benchmarks whose name contains one of `names` (all without)."""
+    build()
+    ensure_browser()
+    wanted = list(names) or [""]
+    for file in sorted([*ROOT.glob("tests/bench_*.py"), *ROOT.glob("e2e/bench_*.py")]):
+        if any(name in file.stem for name in wanted):
+            print(f"\n== {file.stem}", flush=True)
+            subprocess.run([str(PYTHON), str(file)], cwd=ROOT, check=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    return 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("build", help="dist/ and its zip")
+    serving = commands.add_parser("serve", help="build if needed, then serve dist/")
+    serving.add_argument("--port", type=int, default=8000)
+    serving.add_argument("--lan", action="store_true", help="let the tablets in the room in")
+    commands.add_parser("test", help="every check; further arguments go to pytest")
+    commands.add_parser("bench", help="benchmarks; further arguments choose by name")
+    options, rest = parser.parse_known_args()
+    if rest and options.command in {"build", "serve"}:
+        parser.error(f"unknown: {' '.join(rest)}")
+    if options.command == "test":
+        return test(rest)
+    if options.command == "bench":
+        return bench(rest)
+    if options.command == "serve":
+        serve(options.port, options.lan)
+    else:
+        build()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,110 @@
+/* Starts the shell at once and the engine beside it: PyScript's one worker, from this folder and no other origin.
+   Whatever happens, the shell learns it: progress in real bytes, ready, or why not (browser, network, engine). */
+
+const start = JSON.parse(document.getElementById("start").textContent);
+const unused = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
+const plugins = unused.map((name) => `!${name}`);
+
+/* Everything is said here: what is left out, PyScript would look for on a CDN. */
+const config = {
+  interpreter: `./${start.app}interpreter.mjs`,
+  packages: start.packages,
+  packages_cache: "passthrough", // straight from the frozen lock file, no resolver
+  index_urls: [], // no look into PyScript's list of known packages
+  plugins,
+};
+
+/* What Pyodide and PyScript cannot do without: module workers, big integers and exceptions in WebAssembly. */
+function browserCanRunIt() {
+  const exceptions = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11];
+  let modules = false;
+  try {
+    const options = {get type() { modules = true; return "module"; }};
+    const address = URL.createObjectURL(new Blob([""], {type: "text/javascript"}));
+    new Worker(address, options).terminate();
+    URL.revokeObjectURL(address);
+    return modules && "BigInt64Array" in self && "WeakRef" in self && "structuredClone" in self &&
+      "instantiateStreaming" in WebAssembly && WebAssembly.validate(new Uint8Array(exceptions));
+  } catch {
+    return false;
+  }
+}
+
+function add(tag, attributes, text = "") {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries({hidden: "", ...attributes})) element.setAttribute(name, value);
+  element.textContent = text;
+  document.body.append(element);
+  return element;
+}
+
+class Lost extends Error {} // a file that could not be loaded
+
+/* PyScript's own element, its worker and the reports of interpreter.mjs. Resolves to the worker when it is ready. */
+async function startWorker(report) {
+  add("py-config", {type: "json"}, JSON.stringify(config));
+  add("mpy-config", {type: "json"}, JSON.stringify({plugins}));
+  const script = add("script", {type: "py", src: `./${start.app}worker.py`, worker: "", async: ""});
+  const {whenDefined} = await import(new URL(`${start.runtime}pyscript/core.js`, document.baseURI).href)
+    .catch((error) => { throw new Lost(error); });
+  const {xworker} = await whenDefined("py").then(() => script);
+  return new Promise((resolve, reject) => {
+    xworker.onerror = ({error, message}) => reject(error ?? new Error(message));
+    xworker.addEventListener("message", ({data}) => {
+      if (data?.lost) reject(new Lost(data.lost));
+      else if (data) report(data);
+    });
+    xworker.ready.then(resolve, reject);
+  });
+}
+
+/* Nine tenths are bytes of the files that build.py listed, one tenth is Python and the app waking up. */
+function progressOf(shell) {
+  const total = Object.values(start.files).reduce((sum, size) => sum + size, 0);
+  let bytes = 0;
+  return ({bytes: more, stage}) => {
+    if (more) shell.progress(0.9 * Math.min(1, (bytes += more) / total), "download");
+    if (stage === "Loaded interpreter") shell.progress(0.95, "python");
+  };
+}
+
+const networkWords = /failed to fetch|networkerror|load failed|imported module|importing a module/i;
+
+function reasonOf(error) {
+  return error instanceof Lost || !navigator.onLine || networkWords.test(error?.message) ? "network" : "engine";
+}
+
+/* After the start, so that it costs the start nothing. A new version waits until the shell calls apply. */
+async function keepForOffline(shell) {
+  const registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI),
+    {updateViaCache: "none"});
+  const apply = () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    registration.waiting?.postMessage("take over");
+  };
+  const announce = () => { if (registration.waiting && navigator.serviceWorker.controller) shell.update(apply); };
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker.addEventListener("statechange", () => { if (worker.state === "installed") announce(); });
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) registration.update().catch(() => {}); // offline: later
+  });
+  announce();
+}
+
+async function boot() {
+  const {open} = await import("./shell.js");
+  const shell = open();
+  if (!browserCanRunIt()) return shell.failed("browser");
+  try {
+    const {sync} = await startWorker(progressOf(shell));
+    shell.ready((message) => sync.receive(message));
+  } catch (error) {
+    console.warn(error);
+    return shell.failed(reasonOf(error));
+  }
+  keepForOffline(shell).catch(() => {}); // no service worker here: the app plays all the same
+}
+
+boot();
