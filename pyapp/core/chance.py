@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from pyapp.core.refused import Refused
+
 T = TypeVar("T")
 WORD = (1 << 64) - 1
 
@@ -18,6 +20,10 @@ class Chance:
 
     seed: int
     drawn: int = 0
+
+    def __post_init__(self) -> None:
+        if type(self.seed) is not int or not 0 <= self.seed <= WORD:
+            raise Refused("match.seed")
 
     def below(self, limit: int) -> tuple[int, "Chance"]:
         """A number from 0 to limit - 1, each equally likely (the uneven tail of the words is drawn again)."""

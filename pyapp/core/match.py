@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any, Self
 
 from pyapp.core.contract import Game, State
-from pyapp.core.refused import Refused
+from pyapp.core.refused import Refused, brief
 
 VERSION = 1
 MOST_MOVES = 20_000
@@ -22,11 +23,11 @@ class Match:
         self.game = game
         self.players = tuple(players)
         self.seed = seed
-        self.options = dict(options)
         self.bots = dict(bots)
         self.moves: list[str] = []
         self.undone: list[str] = []
-        self.states: list[State] = [game.start(players=len(self.players), seed=seed, **self.options)]
+        self.states: list[State] = [game.start(players=len(self.players), seed=seed, **options)]
+        self.options = deepcopy(dict(options))
 
     @classmethod
     def new(
@@ -42,13 +43,17 @@ class Match:
         if not isinstance(players, list | tuple) or len(players) not in found.seats:
             raise Refused("match.players", low=found.seats[0], high=found.seats[-1])
         for name in players:
-            if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
+            if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not _sendable(name):
                 raise Refused("match.name", longest=LONGEST_NAME)
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 64:
             raise Refused("match.seed")
         for seat, level in (bots or {}).items():
-            if seat not in range(len(players)) or level not in LEVELS:
+            if seat not in range(len(players)) or type(level) is not int or level not in LEVELS:
                 raise Refused("match.bot", low=LEVELS[0], high=LEVELS[-1])
+        known = {option.name for option in found.options}
+        for option in options or {}:
+            if option not in known:
+                raise Refused("option.unknown", name=brief(option))
         return cls(found, players, seed, options or {}, bots or {})
 
     @property
@@ -91,7 +96,7 @@ class Match:
         return {
             "v": VERSION,
             "game": self.game.name,
-            "options": self.options,
+            "options": deepcopy(self.options),
             "players": [
                 {"name": name, "bot": self.bots[seat]} if seat in self.bots else {"name": name}
                 for seat, name in enumerate(self.players)
@@ -110,8 +115,8 @@ class Match:
                 raise Refused("match.unreadable") from None
         if not isinstance(data, Mapping) or "game" not in data:
             raise Refused("match.unreadable")
-        if data.get("v") != VERSION:
-            raise Refused("match.version", version=str(data.get("v"))[:20], known=VERSION)
+        if type(data.get("v")) is not int or data["v"] != VERSION:
+            raise Refused("match.version", version=brief(data.get("v"), 20), known=VERSION)
         options, players, moves = data.get("options", {}), data.get("players"), data.get("moves", [])
         if (
             not isinstance(options, Mapping)
@@ -133,10 +138,15 @@ class Match:
         return match
 
 
+def _sendable(text: str) -> bool:
+    """Whether a text can be written to a file or sent: half a character (a lone surrogate) cannot."""
+    return text.isascii() or not any("\ud800" <= mark <= "\udfff" for mark in text)
+
+
 def _find(name: object) -> Game:
     # The only place where a name becomes a game; imported late because games are built on core.
     from pyapp.games import GAMES
 
     if not isinstance(name, str) or name not in GAMES:
-        raise Refused("match.game", game=str(name)[:40])
+        raise Refused("match.game", game=brief(name))
     return GAMES[name]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pyapp.core.refused import Refused
+from pyapp.core.refused import Refused, brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Choice:
 
     def take(self, value: object, players: int) -> str:
         if not isinstance(value, str) or value not in self.choices:
-            raise Refused("option.choice", name=self.name, value=_short(value), choices=", ".join(self.choices))
+            raise Refused("option.choice", name=self.name, value=brief(value), choices=", ".join(self.choices))
         return value
 
 
@@ -30,7 +30,7 @@ class Flag:
 
     def take(self, value: object, players: int) -> bool:
         if not isinstance(value, bool):
-            raise Refused("option.flag", name=self.name, value=_short(value))
+            raise Refused("option.flag", name=self.name, value=brief(value))
         return value
 
 
@@ -45,7 +45,7 @@ class Number:
 
     def take(self, value: object, players: int) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
-            raise Refused("option.number", name=self.name, value=_short(value), low=self.low, high=self.high)
+            raise Refused("option.number", name=self.name, value=brief(value), low=self.low, high=self.high)
         return value
 
 
@@ -61,7 +61,7 @@ class Seats:
     def take(self, value: object, players: int) -> tuple[int, ...]:
         each = Number(self.name, self.default, self.low, self.high)
         if not isinstance(value, list | tuple) or len(value) > players:
-            raise Refused("option.seats", name=self.name, value=_short(value), players=players)
+            raise Refused("option.seats", name=self.name, value=brief(value), players=players)
         given = tuple(each.take(one, players) for one in value)
         return given + (self.default,) * (players - len(given))
 
@@ -74,14 +74,8 @@ def settle(options: tuple[Option, ...], given: Mapping[str, object], players: in
     known = {option.name for option in options}
     for name in given:
         if name not in known:
-            raise Refused("option.unknown", name=_short(name))
+            raise Refused("option.unknown", name=brief(name))
     return {
         option.name: option.take(given.get(option.name, () if isinstance(option, Seats) else option.default), players)
         for option in options
     }
-
-
-def _short(value: object) -> str:
-    """Enough of an unknown value to recognise it in a sentence."""
-    text = str(value) if not isinstance(value, int) or abs(value) < 10**18 else "…"
-    return text if len(text) <= 40 else text[:39] + "…"

@@ -14,3 +14,13 @@ class Refused(ValueError):
 
     def __str__(self) -> str:
         return " ".join([self.code, *(f"{name}={value!r}" for name, value in self.facts.items())])
+
+
+def brief(value: object, longest: int = 40) -> str:
+    """Enough of an unknown value to recognise it in a sentence, also when it is too large or too deep to print."""
+    try:
+        text = str(value)
+    except (ValueError, RecursionError):
+        return "…"
+    text = text.encode("utf-8", "replace").decode()
+    return text if len(text) <= longest else text[: longest - 1] + "…"
