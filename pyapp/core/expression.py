@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pyapp.core.refused import Refused
+from pyapp.core.refused import Refused, brief
 
 LONGEST = 200
 RANKS: Mapping[str, int] = {"+": 1, "-": 1, "*": 2, ":": 2, "^": 3}
@@ -77,6 +77,8 @@ def parse(text: str, ranks: Mapping[str, int] = RANKS) -> Tree:
                 end += 1
             if not number_next:
                 raise Refused("calculation.sign-missing", at=at + 1, before=text[:at][-12:], after=text[at:end])
+            if mark == "0" and end > at + 1:
+                raise Refused("calculation.leading-zero", at=at + 1, number=text[at:end][:12])
             operands.append(Number(int(text[at:end]), at))
             at, number_next = end, False
             continue
@@ -102,7 +104,7 @@ def parse(text: str, ranks: Mapping[str, int] = RANKS) -> Tree:
             waiting.append((mark, at))
             number_next = True
         else:
-            raise Refused("calculation.character", at=at + 1, character=mark)
+            raise Refused("calculation.character", at=at + 1, character=brief(mark))
         at += 1
     if number_next:
         raise Refused("calculation.unfinished", before=text[-12:])
