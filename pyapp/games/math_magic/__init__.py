@@ -16,7 +16,7 @@ class MathMagic:
     options = rules.OPTIONS
 
     def start(self, players: int = 2, seed: int = 0, **options: Any) -> State:
-        if players not in self.seats:
+        if type(players) is not int or players not in self.seats:
             raise Refused("match.players", low=self.seats[0], high=self.seats[-1])
         return rules.start(players, seed, Options(**settle(self.options, options, players)))
 

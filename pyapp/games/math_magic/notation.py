@@ -7,6 +7,7 @@ from typing import Any
 
 from pyapp.core import Refused, settle
 from pyapp.core.expression import LONGEST, parse, plain
+from pyapp.core.refused import brief
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.rules import Bell, Bring, Buzz, Move, Options, Shift, Slide, Solve, Stall, State
 
@@ -17,19 +18,19 @@ BRING = re.compile(r"([1-9])@([A-F][1-6])")
 def read(text: object) -> Move:
     """A move from its text."""
     if not isinstance(text, str):
-        raise Refused("mm.unreadable", text=str(text)[:20])
+        raise Refused("mm.unreadable", text=brief(text))
     if len(text) > LONGEST:
         raise Refused("calculation.long", length=len(text), longest=LONGEST)
     words = text.split()
     if words in (["stall"], ["bell"]):
         return Stall() if words == ["stall"] else Bell()
-    if len(words) == 2 and words[0] == "buzz" and words[1] in "01234":
+    if len(words) == 2 and words[0] == "buzz" and words[1] in tuple("01234"):
         return Buzz(int(words[1]))
     shift = _read_shift(words[0].upper()) if words else None
     if shift:
         words = words[1:]
     if len(words) < 2 or words[0].upper() not in rules.LINES:
-        raise Refused("mm.unreadable", text=text[:40])
+        raise Refused("mm.unreadable", text=brief(text))
     return Solve(words[0].upper(), plain("".join(words[1:])), shift)
 
 

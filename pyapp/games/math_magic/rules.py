@@ -7,6 +7,7 @@ from math import isqrt
 
 from pyapp.core import Chance, Choice, Flag, Line, Number, Option, Refused, Score, Seats
 from pyapp.core.expression import Operation, Step, Tree, numbers, parse, steps
+from pyapp.core.refused import brief
 from pyapp.games.math_magic.forms import cancelled, one_apart
 
 SIDE = 6
@@ -255,8 +256,8 @@ def _seat_for(state: State, target: int, usual: int) -> int:
         return state.met // 2 % players
     if state.options.order == "even":
         evens = state.options.evens if any(state.options.evens) else tuple(seat % 2 for seat in range(players))
-        in_turn = [(usual + step) % players for step in range(players)]
-        return next((seat for seat in in_turn if evens[seat] == (target % 2 == 0)), usual)
+        group = [seat for seat in range(players) if evens[seat] == (target % 2 == 0)]
+        return group[(target - state.options.first) // 2 % len(group)] if group else usual
     return usual
 
 
@@ -330,7 +331,7 @@ def _moved(state: State, shift: Shift | None) -> tuple[int, ...]:
         raise Refused("mm.nothing-there", **names)
     if shift not in slides_from(state.grid, shift.start):
         (row, column), (new_row, new_column) = divmod(shift.start, SIDE), divmod(shift.end, SIDE)
-        if row != new_row and column != new_column or shift.start == shift.end:
+        if (row != new_row and column != new_column) or shift.start == shift.end:
             raise Refused("mm.not-straight", digit=digit, **names)
         raise Refused("mm.blocked", digit=digit, **names)
     return shifted(state.grid, shift)
@@ -410,6 +411,8 @@ def play(state: State, move: Move) -> State:
         return _buzz(state, move)
     if isinstance(move, Stall):
         return _stall(state)
+    if not isinstance(move, Solve):
+        raise Refused("mm.unreadable", text=brief(move))
     if state.turn is None:
         raise Refused("mm.buzz-first")
     found = solution(state, move)
