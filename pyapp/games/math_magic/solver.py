@@ -1,0 +1,547 @@
+"""Every solution of a position, and the map of the targets that a grid can make.
+
+A calculation is a sum of terms (digits, powers, products) or a product of factors (digits, powers, sums); see forms.
+The solver therefore works on the sorted digits of a line: the operand that holds the first digit, and a signed sum or
+product of the rest. For up to SMALL digits it keeps the set of all values; on longer lines it only passes questions
+down ("which of these values can the rest make?"), so nothing near the 800,000 calculations of six digits is built.
+
+Values are exact, though each is one whole number: a fraction n/d is kept as n * d^-1 modulo a prime. With at most six
+digits, n and d stay below a bound, and two such fractions that agree modulo a prime above 2 * bound^2 are equal.
+
+MM-10 looks at the writing: no partial product may be worth 1. With six digits or fewer and no factor worth 1, some
+order of the factors always avoids that, except for three factors of -1: six digits that make -1, never a target.
+"""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import permutations, product
+from typing import NamedTuple
+
+from pyapp.core import Refused
+from pyapp.core.expression import apply, parse, steps
+from pyapp.games.math_magic import rules
+from pyapp.games.math_magic.forms import power_text, product_text, sum_text
+from pyapp.games.math_magic.rules import Bell, Bring, Buzz, Move, Options, Shift, Solve, Stall, State
+
+Digits = tuple[int, ...]  # sorted
+Fixed = tuple[int, ...]  # MM-12: digits that may stand bare only with + (d) or only with - (-d); or only x, only :
+Values = frozenset[int]
+
+SMALL = 4
+SUM, PRODUCT = "+", "*"
+OTHER = {SUM: PRODUCT, PRODUCT: SUM}
+NEUTRAL = {SUM: 0, PRODUCT: 1}
+UNDOING = {SUM: "-", PRODUCT: ":"}
+
+# One operation on n1/d1 and n2/d2 gives at most 2 * n1 * n2; powers stop at 10^12, and six digits hold three of them.
+BOUND, PRIME = 2**5 * 9**6, 2**59 - 55
+POWER_BOUND, POWER_PRIME = 2**5 * 10**36, 2**255 - 19
+LARGEST_EXPONENT = 40  # a larger one is refused, unless the base is 0 or -1
+
+
+class Part(NamedTuple):
+    """An operand of a flattened sum or product; `away` if it is taken away or divided by."""
+
+    text: str
+    value: int
+    away: bool
+
+
+class Cut(NamedTuple):
+    """One way to begin a signed sum or product: its first operand takes `block`, the others share `rest`."""
+
+    block: Digits
+    away: bool
+    rest: Digits
+    fixed: Fixed
+    need: bool  # whether the rest still needs an operand that is not taken away
+
+
+class Reckoner:
+    """What digits can make under one set of operators. Caches live here: get one from `reckoner`."""
+
+    def __init__(self, operators: str, whole: bool) -> None:
+        self.operators, self.whole = operators, whole
+        self.bound, self.prime = (POWER_BOUND, POWER_PRIME) if "^" in operators else (BOUND, PRIME)
+        self.kinds = [kind for kind in (SUM, PRODUCT) if kind in operators]
+        self.values = lru_cache(1024)(self._values)
+        self.texts = lru_cache(4096)(self._texts)
+        self._compounds = lru_cache(2048)(self._all_compounds)
+        self._signed = lru_cache(4096)(self._all_signed)
+        self._operands = lru_cache(4096)(self._all_operands)
+        self._operand_texts = lru_cache(8192)(self._all_operand_texts)
+        self._inverse = lru_cache(1 << 15)(lambda value: pow(value, -1, self.prime))
+        self._power = lru_cache(1 << 14)(self._raise)
+
+    # Values of up to SMALL digits, as sets
+
+    def _values(self, digits: Digits) -> Values:
+        return self._atoms(digits).union(*(self._compounds(kind, digits) for kind in self.kinds))
+
+    def _atoms(self, digits: Digits) -> Values:
+        """A digit, or the powers of the digits."""
+        if len(digits) == 1:
+            return frozenset(digits)
+        if "^" not in self.operators:
+            return frozenset()
+        found = {
+            self._power(base, exponent)
+            for under, over in _power_splits(digits)
+            for exponent in self._exponents(over)
+            for base in self.values(under)
+        }
+        return frozenset(value for value in found if value is not None)
+
+    def _all_compounds(self, kind: str, digits: Digits) -> Values:
+        """The sums (products) of two or more operands."""
+        found: set[int] = set()
+        for cut in self._compound_cuts(kind, digits):
+            found |= self._joined(kind, self._first(kind, cut), self._rest(kind, cut))
+        return frozenset(value for value in found if self._fits(value))
+
+    def _all_signed(self, kind: str, digits: Digits, fixed: Fixed, need: bool) -> Values:
+        """The signed sums (products) of one or more operands; `need`: at least one of them not taken away."""
+        if not digits:
+            return frozenset() if need else frozenset({NEUTRAL[kind]})
+        found: set[int] = set()
+        for cut in self._cuts(kind, digits, fixed, need):
+            found |= self._joined(kind, self._first(kind, cut), self._rest(kind, cut))
+        return frozenset(found)
+
+    def _all_operands(self, kind: str, digits: Digits, away: bool) -> Values:
+        """What one operand can be worth. MM-10: no factor is worth 1. Nothing is divided by 0."""
+        found = self._atoms(digits)
+        if OTHER[kind] in self.kinds:
+            found |= self._compounds(OTHER[kind], digits)
+        if kind == PRODUCT:
+            found -= {1, 0} if away else {1}
+        return frozenset(self._undone(kind, value) for value in found) if away else found
+
+    def _first(self, kind: str, cut: Cut) -> Values:
+        return self._operands(kind, cut.block, cut.away)
+
+    def _rest(self, kind: str, cut: Cut) -> Values:
+        return self._signed(kind, cut.rest, cut.fixed, cut.need)
+
+    def _joined(self, kind: str, left: Values, right: Values) -> set[int]:
+        prime = self.prime
+        if kind == SUM:
+            return {(one + other) % prime for one in left for other in right}
+        return {one * other % prime for one in left for other in right}
+
+    def _undone(self, kind: str, value: int) -> int:
+        return -value % self.prime if kind == SUM else self._inverse(value)
+
+    def _fits(self, value: int) -> bool:
+        """MM-4: with whole numbers only, nothing below zero and no fraction. (The last writing step decides: adding
+        first and multiplying first keeps all results in between whole if the last one is.)"""
+        return not self.whole or value <= self.bound
+
+    # How sums and products are cut
+
+    def _cuts(self, kind: str, digits: Digits, fixed: Fixed, need: bool) -> Iterator[Cut]:
+        for block, rest in _splits(digits):
+            still = tuple(digit for digit in fixed if abs(digit) in rest)
+            for away in (False, True):
+                barred = len(block) == 1 and (block[0] if away else -block[0]) in fixed
+                if not barred and (not away or UNDOING[kind] in self.operators):
+                    yield Cut(block, away, rest, still, need and away)
+
+    def _compound_cuts(self, kind: str, digits: Digits) -> Iterator[Cut]:
+        """MM-12: equal digits may stand bare on one side only, so each side is tried for them."""
+        twins = sorted({digit for digit in digits if digits.count(digit) > 1})
+        for fixed in product(*((digit, -digit) for digit in twins)):
+            yield from (cut for cut in self._cuts(kind, digits, fixed, True) if cut.rest)
+
+    # Which of some wanted values can be made, for any number of digits
+
+    def reach(self, digits: Digits, wanted: Iterable[int]) -> set[int]:
+        """Which of the wanted values can be made of all the digits."""
+        if len(digits) <= SMALL:
+            return set(wanted) & self.values(digits) if digits else set()
+        found = self._reach_powers(digits, set(wanted))
+        for kind in self.kinds:
+            found |= self._reach_compounds(kind, digits, set(wanted) - found)
+        return found
+
+    def _reach_compounds(self, kind: str, digits: Digits, wanted: set[int]) -> set[int]:
+        wanted = {value for value in wanted if self._fits(value)}
+        return self._reach_cuts(kind, self._compound_cuts(kind, digits), wanted)
+
+    def _reach_cuts(self, kind: str, cuts: Iterable[Cut], wanted: set[int]) -> set[int]:
+        found: set[int] = set()
+        for cut in cuts:
+            if wanted:
+                made = self._reach_cut(kind, cut, wanted)
+                found |= made
+                wanted = wanted - made
+        return found
+
+    def _reach_cut(self, kind: str, cut: Cut, wanted: set[int]) -> set[int]:
+        if len(cut.block) <= SMALL and len(cut.rest) <= SMALL:
+            return self._meet(kind, self._first(kind, cut), self._rest(kind, cut), wanted)
+        big_first = len(cut.block) > SMALL
+        found: set[int] = set()
+        for known in self._rest(kind, cut) if big_first else self._first(kind, cut):
+            back = self._undone(kind, known)  # the small side is a digit or nothing: never 0 in a product
+            missing = dict(zip(self._shifted(kind, wanted, back), wanted, strict=True))
+            reach = self._reach_first if big_first else self._reach_rest
+            found |= {missing[value] for value in reach(kind, cut, set(missing))}
+        return found
+
+    def _meet(self, kind: str, left: Values, right: Values, wanted: set[int]) -> set[int]:
+        """The wanted values that join one of each side."""
+        few, many = sorted((left, right), key=len)
+        found: set[int] = set()
+        if len(many) <= len(wanted):
+            return wanted & self._joined(kind, few, many)
+        listed = list(wanted)
+        for known in few:
+            if kind == PRODUCT and known == 0:
+                found |= wanted & ({0} if many else set())
+                continue
+            missing = self._shifted(kind, listed, self._undone(kind, known))
+            found.update(value for value, other in zip(listed, missing, strict=True) if other in many)
+        return found
+
+    def _shifted(self, kind: str, values: Iterable[int], by: int) -> list[int]:
+        prime = self.prime
+        if kind == SUM:
+            return [(value + by) % prime for value in values]
+        return [value * by % prime for value in values]
+
+    def _reach_rest(self, kind: str, cut: Cut, wanted: set[int]) -> set[int]:
+        return self._reach_cuts(kind, self._cuts(kind, cut.rest, cut.fixed, cut.need), wanted)
+
+    def _reach_first(self, kind: str, cut: Cut, wanted: set[int]) -> set[int]:
+        asked = {self._undone(kind, value): value for value in wanted if kind == SUM or value} if cut.away else {
+            value: value for value in wanted
+        }
+        if kind == PRODUCT:
+            asked.pop(1, None)
+        found = self._reach_powers(cut.block, set(asked))
+        if OTHER[kind] in self.kinds:
+            found |= self._reach_compounds(OTHER[kind], cut.block, set(asked) - found)
+        return {asked[value] for value in found}
+
+    # Powers
+
+    def _raise(self, base: int, exponent: int) -> int | None:
+        """base ^ exponent (a plain whole number), or None where the rules refuse it."""
+        if base == 1 or exponent == 1:
+            return None
+        try:
+            result = apply("^", self._fraction(base), Fraction(exponent))
+        except Refused:
+            return None
+        value = result.numerator * self._inverse(result.denominator) % self.prime
+        return value if self._fits(value) else None
+
+    def _fraction(self, value: int) -> Fraction:
+        """The one fraction within the bound that a value stands for."""
+        before, now, over, under = self.prime, value, 0, 1
+        while now > self.bound:
+            before, now, over, under = now, before % now, under, over - before // now * under
+        return Fraction(now, under)
+
+    def _exponents(self, digits: Digits) -> list[int]:
+        """The whole numbers that may stand as exponent."""
+        if len(digits) > SMALL:  # the base is then a digit above 1
+            window = range(-LARGEST_EXPONENT, LARGEST_EXPONENT + 1)
+            values: Iterable[int] = self.reach(digits, {number % self.prime for number in window})
+        else:
+            values = self.values(digits)
+        return [
+            value if value <= self.bound else value - self.prime
+            for value in values if value <= self.bound or self.prime - value <= self.bound
+        ]
+
+    def _bases(self, digits: Digits, exponent: int, value: int) -> list[int]:
+        """Values of the digits, not sure to be reached if they are many, that raised to the exponent give the value."""
+        if len(digits) <= SMALL:
+            return [base for base in self.values(digits) if self._power(base, exponent) == value]
+        root = _root(self._fraction(value), exponent)
+        candidates = [] if root is None else [
+            sign * root.numerator * self._inverse(root.denominator) % self.prime for sign in (1, -1)
+        ]
+        return [base for base in candidates if self._power(base, exponent) == value]
+
+    def _power_triples(self, digits: Digits, wanted: Iterable[int]) -> Iterator[tuple[int, Digits, int, Digits, int]]:
+        if "^" not in self.operators:
+            return
+        for under, over in _power_splits(digits):
+            for exponent in self._exponents(over):
+                for value in wanted:
+                    for base in self._bases(under, exponent, value):
+                        yield value, under, base, over, exponent % self.prime
+
+    def _reach_powers(self, digits: Digits, wanted: set[int]) -> set[int]:
+        return {
+            value for value, under, base, _, _ in self._power_triples(digits, wanted) if self.reach(under, {base})
+        }
+
+    # Texts
+
+    def _texts(self, digits: Digits, value: int) -> tuple[str, ...]:
+        """Every calculation of the digits with this value, once, in a legal writing, sorted."""
+        found = list(self._atom_texts(digits, value))
+        for kind in self.kinds:
+            found.extend(self._compound_texts(kind, digits, value))
+        return tuple(sorted(found))
+
+    def _atom_texts(self, digits: Digits, value: int) -> Iterator[str]:
+        if len(digits) == 1 and digits[0] == value:
+            yield str(value)
+        for _, under, base, over, exponent in self._power_triples(digits, [value]):
+            for pair in product(self.texts(under, base), self.texts(over, exponent)):
+                yield power_text(*pair)
+
+    def _compound_texts(self, kind: str, digits: Digits, value: int) -> Iterator[str]:
+        if not self._fits(value):
+            return
+        seen: set[str] = set()  # with equal digits a form can be cut in several ways
+        twins = len(set(digits)) < len(digits)
+        write = _write_sum if kind == SUM else self._write_product
+        for parts in self._parts(kind, self._compound_cuts(kind, digits), value):
+            text = write(parts)
+            if not twins:
+                yield text
+            elif text not in seen:
+                seen.add(text)
+                yield text
+
+    def _parts(self, kind: str, cuts: Iterable[Cut], value: int) -> Iterator[tuple[Part, ...]]:
+        for cut in cuts:
+            for first, rest in self._pairs(kind, cut, value):
+                plain = self._undone(kind, first) if cut.away else first
+                texts = self._operand_texts(kind, cut.block, plain)
+                if not texts:
+                    continue
+                more = self._cuts(kind, cut.rest, cut.fixed, cut.need)
+                for others in self._parts(kind, more, rest) if cut.rest else ((),):
+                    yield from ((Part(text, plain, cut.away), *others) for text in texts)
+
+    def _pairs(self, kind: str, cut: Cut, value: int) -> Iterator[tuple[int, int]]:
+        """Values of the first operand and of the rest that give the value; a side of many digits is not asked."""
+        first = self._first(kind, cut) if len(cut.block) <= SMALL else None
+        rest = self._rest(kind, cut) if len(cut.rest) <= SMALL else None
+        if rest is None or (first is not None and len(first) <= len(rest)):
+            assert first is not None
+            yield from ((one, other) for one in first for other in self._missing(kind, value, one, rest))
+        else:
+            yield from ((one, other) for other in rest for one in self._missing(kind, value, other, first))
+
+    def _missing(self, kind: str, value: int, known: int, among: Values | None) -> Iterable[int]:
+        if kind == PRODUCT and known == 0:
+            return among or () if value == 0 else ()
+        back = self._undone(kind, known)
+        other = (value + back if kind == SUM else value * back) % self.prime
+        return (other,) if among is None or other in among else ()
+
+    def _all_operand_texts(self, kind: str, digits: Digits, value: int) -> tuple[str, ...]:
+        if kind == PRODUCT and value == 1:
+            return ()
+        found = list(self._atom_texts(digits, value))
+        if OTHER[kind] in self.kinds:
+            form = "({})" if kind == PRODUCT else "{}"
+            found.extend(form.format(text) for text in self._compound_texts(OTHER[kind], digits, value))
+        return tuple(found)
+
+    def _write_product(self, parts: tuple[Part, ...]) -> str:
+        """MM-10: the canonical text, unless a product on the way would be worth 1; then the first order without."""
+        ranked = sorted(parts, key=lambda part: (not part.away, len(part.text), part.text), reverse=True)
+        for order in permutations(ranked):
+            if not self._passes_one(order):
+                return _in_order(order) if order != tuple(ranked) else product_text(
+                    [part.text for part in parts if not part.away], [part.text for part in parts if part.away]
+                )
+        raise AssertionError("three factors of -1 make no target")
+
+    def _passes_one(self, order: tuple[Part, ...]) -> bool:
+        over = under = 1
+        for at, part in enumerate(order[:-1]):
+            if part.away:
+                under = under * part.value % self.prime
+            else:
+                over = over * part.value % self.prime
+            if at and over == under:
+                return True
+        return False
+
+
+@lru_cache(16)
+def reckoner(operators: str, whole: bool) -> Reckoner:
+    """The reckoner of these rules, with what it already knows."""
+    return Reckoner(operators, whole)
+
+
+@lru_cache(8192)
+def _splits(digits: Digits) -> tuple[tuple[Digits, Digits], ...]:
+    """Every block that holds the first digit, with the rest; equal digits are not told apart."""
+    found: dict[tuple[Digits, Digits], None] = {}
+    for chosen in product((False, True), repeat=len(digits) - 1):
+        block = digits[:1] + tuple(digit for digit, taken in zip(digits[1:], chosen, strict=True) if taken)
+        found[block, tuple(digit for digit, taken in zip(digits[1:], chosen, strict=True) if not taken)] = None
+    return tuple(found)
+
+
+def _power_splits(digits: Digits) -> Iterator[tuple[Digits, Digits]]:
+    both = {pair for block, rest in _splits(digits) if rest for pair in ((block, rest), (rest, block))}
+    yield from sorted(both)
+
+
+def _root(value: Fraction, exponent: int) -> Fraction | None:
+    """The root that is not negative, if it is a fraction; the sign is left to the caller."""
+    if exponent == 0 or (value == 0 and exponent < 0):
+        return None
+    over, under = _whole_root(abs(value.numerator), abs(exponent)), _whole_root(value.denominator, abs(exponent))
+    if over is None or under is None:
+        return None
+    return Fraction(over, under) if exponent > 0 else Fraction(under, over)
+
+
+def _whole_root(number: int, degree: int) -> int | None:
+    low, high = 0, number
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if number < 2 or middle**degree <= number else (low, middle - 1)
+    return low if number < 2 or low**degree == number else None
+
+
+def _write_sum(parts: tuple[Part, ...]) -> str:
+    return sum_text([part.text for part in parts if not part.away], [part.text for part in parts if part.away])
+
+
+def _in_order(order: tuple[Part, ...]) -> str:
+    """A product that is worked out in just this order; while it only holds divisors it is written as one divisor."""
+    text, upside_down = order[0].text, order[0].away
+    for at, part in enumerate(order[1:]):
+        if part.away == upside_down:
+            text = f"{text}*{part.text}"
+        elif upside_down:
+            text, upside_down = f"{part.text}:({text})" if at else f"{part.text}:{text}", False
+        else:
+            text = f"{text}:{part.text}"
+    return text
+
+
+# Measures
+
+
+@lru_cache(1 << 14)
+def effort(calculation: str) -> int:
+    """How hard a calculation is in the head: the sum over its operations of
+
+    - the sign: 1 for +, 2 for -, 3 for x, 5 for :, 6 for ^;
+    - the size: 1 for every figure of the larger operand and of the result beyond the first;
+    - 10 for every result that is negative or a fraction.
+    """
+    _, done = steps(parse(calculation))
+    return sum(_step_effort(step.sign, max(step.left, step.right, key=abs), step.result) for step in done)
+
+
+def _step_effort(sign: str, operand: Fraction, result: Fraction) -> int:
+    figures = sum(len(str(abs(number.numerator // number.denominator))) - 1 for number in (operand, result))
+    return {"+": 1, "-": 2, "*": 3, ":": 5, "^": 6}[sign] + figures + 10 * (result < 0 or result.denominator > 1)
+
+
+@lru_cache(1 << 14)
+def elegance(calculation: str) -> tuple[int, ...]:
+    """What a champion admires, smallest first: no fraction or negative number on the way, few pairs of parentheses,
+    few changes of sign (one kind of operation after another is a long list; x carries further than +), then the
+    smallest largest number on the way, then effort."""
+    _, done = steps(parse(calculation))
+    rough = sum(step.result < 0 or step.result.denominator > 1 for step in done)
+    listed = sum(step.sign in "+-" for step in done)
+    largest = max((abs(step.result.numerator) for step in done), default=0)
+    return rough, calculation.count("("), listed, largest, effort(calculation)
+
+
+def easiest(solves: Iterable[Solve]) -> Solve | None:
+    """The solution of least effort, unmoved before moved; ties go to the first text."""
+    return min(solves, key=lambda move: (effort(move.calculation), *_tie(move)), default=None)
+
+
+def most_elegant(solves: Iterable[Solve]) -> Solve | None:
+    """The most elegant solution, unmoved before moved; ties go to the first text."""
+    return min(solves, key=lambda move: (elegance(move.calculation), *_tie(move)), default=None)
+
+
+def _tie(move: Solve) -> tuple[bool, str, str, str]:
+    return move.shift is not None, move.calculation, move.line, rules.shift_text(move.shift) if move.shift else ""
+
+
+# Positions
+
+
+@lru_cache(2048)
+def _line_solutions(digits: Digits, target: int, operators: str, whole: bool) -> tuple[str, ...]:
+    return tuple(sorted(reckoner(operators, whole).texts(digits, target), key=lambda text: (effort(text), text)))
+
+
+def line_solutions(digits: tuple[int, ...], target: int, options: Options) -> tuple[str, ...]:
+    """Every canonical calculation of a line's digits that makes the target, easiest first."""
+    return _line_solutions(tuple(sorted(digits)), target, options.operators, options.whole)
+
+
+def uses(state: State) -> Iterator[tuple[Shift | None, str, Digits]]:
+    """Every line that can be used with the digits it then has: nothing moved, then after each shift (MM-6)."""
+    for line in rules.LINES:
+        yield None, line, tuple(sorted(rules.digits_of(state.grid, line)))
+    for shift in rules.shifts(state):
+        grid = rules.shifted(state.grid, shift)
+        for line in rules.lines_changed(shift):
+            yield shift, line, tuple(sorted(rules.digits_of(grid, line)))
+
+
+def solve(state: State, target: int | None = None) -> Iterator[Solve]:
+    """Every solution of a target (the current one if none is named), the unmoved ones first."""
+    if target is None:
+        target = state.target
+    for shift, line, digits in uses(state):
+        for text in line_solutions(digits, target, state.options) if digits else ():
+            move = Solve(line, text, shift)
+            if target != state.target or not _plus_one(state, move):
+                yield move
+
+
+def _plus_one(state: State, move: Solve) -> bool:
+    """MM-11, asked of the rules only where it can apply."""
+    if state.previous is None or move.shift is None or move.line != state.previous[0]:
+        return False
+    moved = move.shift.digit if isinstance(move.shift, Bring) else state.grid[move.shift.start]
+    return moved == 1 and rules.plus_one(state, move, parse(move.calculation))
+
+
+def moves(state: State) -> Iterator[Move]:
+    """Every legal move, exactly once."""
+    if state.over:
+        return
+    if state.turn is None:
+        yield from (Buzz(seat) for seat in range(len(state.scores)) if seat not in state.stalled)
+    else:
+        yield from solve(state)
+    yield Stall()
+    if state.options.minutes:
+        yield Bell()
+
+
+def target_map(state: State, highest: int = 200) -> Iterator[tuple[float, dict[int, int]]]:
+    """The best points of every target from 1 on: 2 with nothing moved, 1 with one move, 0 if it cannot be made.
+
+    Yields how much is done and what is known so far; what is 0 is proved only at the end.
+    """
+    points = dict.fromkeys(range(1, highest + 1), 0)
+    tries: dict[Digits, int] = {}
+    for shift, _, digits in uses(state):
+        if digits:
+            tries.setdefault(digits, 1 if shift else 2)
+    reckon = reckoner(state.options.operators, state.options.whole)
+    for at, (digits, worth) in enumerate(sorted(tries.items(), key=lambda item: (-item[1], len(item[0])))):
+        for target in reckon.reach(digits, [target for target, best in points.items() if best < worth]):
+            points[target] = worth
+        yield at / len(tries), dict(points)
+    if points.get(state.target) == 1 and not any(True for _ in solve(state)):
+        points[state.target] = 0  # MM-11 bars the only ways to the current target
+    yield 1.0, points
