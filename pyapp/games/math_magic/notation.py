@@ -83,6 +83,7 @@ def position(data: Any) -> State:
         raise Refused("match.players", low=rules.SEATS[0], high=rules.SEATS[-1])
     target = _whole_number("target", data.get("target", 1), 1, rules.HIGHEST)
     options = _read_options(data, len(scores), target)
+    rules.check_goal(options, len(scores))
     turn = data.get("turn", None if options.race else 0)
     if turn is not None or not options.race:
         turn = _whole_number("turn", turn, 0, len(scores) - 1)

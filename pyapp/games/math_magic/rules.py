@@ -206,10 +206,15 @@ def start(players: int, seed: int, options: Options) -> State:
     target = _target_from(options, options.first)
     if target is None:
         raise Refused("mm.series-empty", first=options.first, last=options.last)
-    if players > 1 and options.goal != "series":
-        raise Refused("mm.goal-alone", players=players)
+    check_goal(options, players)
     opening = State(options, grid, reserve, target, 0, (0,) * players)
     return replace(opening, turn=None if options.race else _seat_for(opening, target, 0))
+
+
+def check_goal(options: Options, players: int) -> None:
+    """MM-16: going far and reaching a score are goals of one player alone."""
+    if players > 1 and options.goal != "series":
+        raise Refused("mm.goal-alone", players=players)
 
 
 def deal(chance: Chance, options: Options) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -290,7 +295,7 @@ class Solution:
 
 def solution(state: State, move: Solve) -> Solution:
     """The one definition of a legal solution (MM-3 to MM-6, MM-10 to MM-12); Refused says what is wrong."""
-    grid = _moved(state, move.shift)
+    grid = moved(state, move.shift)
     if move.line not in LINES:
         raise Refused("mm.line", line=move.line[:12])
     if move.shift and move.line not in lines_changed(move.shift):
@@ -313,7 +318,7 @@ def solution(state: State, move: Solve) -> Solution:
     return Solution(tree, done, grid)
 
 
-def _moved(state: State, shift: Shift | None) -> tuple[int, ...]:
+def moved(state: State, shift: Shift | None) -> tuple[int, ...]:
     """MM-6: the grid after the shift, or Refused."""
     if shift is None:
         return state.grid
