@@ -1,0 +1,361 @@
+"""The contract, kept by every game in GAMES: a new game gets these tests by adding its row to the table below."""
+
+import json
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pytest
+
+from pyapp.core import Chance, Game, Match, Refused
+from pyapp.core.expression import parse
+from pyapp.core.match import LEVELS
+from pyapp.games import GAMES
+from pyapp.games.math_magic.forms import canonical
+from pyapp.games.math_magic.rules import Solve
+
+# What a game tells about itself
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game under test: quick set-ups of many kinds, and its own way to look at a move and at the points."""
+
+    setups: tuple[tuple[int, dict[str, Any]], ...]  # players and options of games that are over soon
+    identity: Callable[[Any], Hashable]  # the same for two ways of writing one move
+    points: Callable[[Match], list[int]]  # the scores, derived again from the log
+    kept: Callable[[dict[str, Any]], Any]  # what no move may change
+
+
+def math_magic_identity(move: Any) -> Hashable:
+    if isinstance(move, Solve):
+        return move.line, canonical(parse(move.calculation)), move.shift
+    return move
+
+
+def math_magic_points(match: Match) -> list[int]:
+    """What every move earned, and back what stalls had cost once all have stalled (MM-9)."""
+    points, lost = [0] * len(match.players), dict[int, int]()
+    for text, before, after in zip(match.moves, match.states, match.states[1:], strict=False):
+        score = match.game.score(before, match.game.read(before, text))
+        assert score.total == sum(line.points for line in score.lines)
+        if before.turn is not None:
+            points[before.turn] += score.total
+            lost[before.turn] = min(score.total, 0)
+        if text == "stall" and len(before.stalled) + 1 == len(points):
+            for seat, loss in lost.items():
+                points[seat] -= loss
+        if after.target != before.target:
+            lost.clear()
+    return points
+
+
+def math_magic_pieces(data: dict[str, Any]) -> list[str]:
+    return sorted("".join(data["grid"]).replace(".", "") + data["reserve"])
+
+
+SUBJECTS = {
+    "math-magic": Subject(
+        setups=(
+            (2, {"last": 5, "operators": "+-*"}),
+            (3, {"last": 8, "operators": "+-", "base": True, "thresholds": [0, 3, 5]}),
+            (2, {"grid": "book", "first": 16, "last": 20, "minutes": 20, "operators": "+-*"}),
+            (3, {"variant": "race-18", "last": 4, "moving": False}),
+            (4, {"order": "even", "evens": [0, 0, 1, 1], "last": 6, "operators": "+-"}),
+            (1, {"goal": "far", "last": 4, "whole": True, "operators": "+-*"}),
+            (1, {"goal": "points", "points": 3, "operators": "+-"}),
+            (5, {"order": "primes", "last": 7, "operators": "+-", "whole": True}),
+        ),
+        identity=math_magic_identity,
+        points=math_magic_points,
+        kept=math_magic_pieces,
+    ),
+}
+SEEDS = 3
+CASES = [
+    pytest.param(name, setup, seed, id=f"{name}-{setup}-{seed}")
+    for name in GAMES if name in SUBJECTS
+    for setup in range(len(SUBJECTS[name].setups))
+    for seed in range(SEEDS)
+]
+STARTS = [case for case in CASES if case.values[2] == 0]
+every_game = pytest.mark.parametrize("name, setup, seed", CASES)
+every_start = pytest.mark.parametrize("name, setup, seed", STARTS)
+
+
+@cache
+def legal(game: Game, state: Any) -> tuple[Any, ...]:
+    return tuple(game.moves(state))
+
+
+def choose(game: Game, state: Any, chance: Chance) -> tuple[Any, Chance]:
+    """A legal move: first its kind, then one of that kind, so that rare kinds are played too."""
+    moves = legal(game, state)
+    kinds = sorted({type(move).__name__ for move in moves})
+    kind, chance = chance.below(len(kinds))
+    ofkind = [move for move in moves if type(move).__name__ == kinds[kind]]
+    number, chance = chance.below(len(ofkind))
+    return ofkind[number], chance
+
+
+def play_out(name: str, setup: int, seed: int) -> Match:
+    players, options = SUBJECTS[name].setups[setup]
+    match = Match.new(name, [f"Player {seat}" for seat in range(players)], seed=seed, options=options)
+    chance = Chance(1000 + seed)
+    while not match.game.over(match.state):
+        move, chance = choose(match.game, match.state, chance)
+        match.play(match.game.write(match.state, move))
+        assert len(match.moves) < 500, "a quick game should be over by now"
+    return match
+
+
+@cache
+def played(name: str, setup: int, seed: int) -> Match:
+    """A random whole game; tests look at it or take a copy, none changes it."""
+    return play_out(name, setup, seed)
+
+
+def sample(items: tuple[Any, ...], count: int, seed: int) -> list[Any]:
+    return Chance(seed).shuffled(items)[0][:count]
+
+
+# The tests
+
+
+def test_every_game_has_its_row_in_the_table() -> None:
+    assert set(GAMES) == set(SUBJECTS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_found_by_its_own_name(name: str) -> None:
+    assert GAMES[name].name == name
+
+
+@every_game
+def test_a_whole_game_ends_with_winners_among_the_seats(name: str, setup: int, seed: int) -> None:
+    match = played(name, setup, seed)
+    game, state = match.game, match.state
+    assert game.over(state)
+    best = max(game.scores(state))
+    assert game.winners(state) == tuple(seat for seat, points in enumerate(game.scores(state)) if points == best)
+    assert legal(game, state) == ()
+
+
+@every_game
+def test_before_the_end_there_is_a_move_and_no_winner(name: str, setup: int, seed: int) -> None:
+    match = played(name, setup, seed)
+    for state in match.states[:-1]:
+        assert not match.game.over(state)
+        assert match.game.winners(state) == ()
+        assert legal(match.game, state)
+
+
+@every_game
+def test_gen_5_listed_moves_are_listed_once(name: str, setup: int, seed: int) -> None:
+    """GEN-5: no two listed moves are two ways of writing one."""
+    match, identity = played(name, setup, seed), SUBJECTS[name].identity
+    for state in match.states:
+        moves = legal(match.game, state)
+        assert len({identity(move) for move in moves}) == len(moves)
+
+
+@every_game
+def test_gen_5_every_listed_move_plays(name: str, setup: int, seed: int) -> None:
+    """GEN-5: a sample from every state, all of the first."""
+    match = played(name, setup, seed)
+    for number, state in enumerate(match.states):
+        moves = legal(match.game, state)
+        for move in sample(moves, 40, number) if number or seed else moves:
+            match.game.play(state, move)
+
+
+@every_game
+def test_what_is_not_listed_is_refused(name: str, setup: int, seed: int) -> None:
+    """Texts a slip away from a legal one: each is Refused, or another way of writing a listed move."""
+    match, identity = played(name, setup, seed), SUBJECTS[name].identity
+    refused = 0
+    for number, state in enumerate(match.states[:-1]):
+        listed = {identity(move) for move in legal(match.game, state)}
+        for move in sample(legal(match.game, state), 4, number):
+            for text in slips(match.game.write(state, move), seed=number):
+                try:
+                    slip = match.game.read(state, text)
+                    match.game.play(state, slip)
+                except Refused:
+                    refused += 1
+                else:
+                    assert identity(slip) in listed, text
+    assert refused
+
+
+def slips(text: str, seed: int) -> Iterator[str]:
+    """A text with one mark gone, doubled, changed or swapped with its neighbour."""
+    chance = Chance(seed)
+    marks = "0123456789+-*:^()@ ABCDEFx/·%"
+    for _ in range(12):
+        at, chance = chance.below(len(text))
+        mark, chance = chance.below(len(marks))
+        yield text[:at] + text[at + 1 :]
+        yield text[:at] + text[at] + text[at:]
+        yield text[:at] + marks[mark] + text[at + 1 :]
+        yield text[:at] + text[at : at + 2][::-1] + text[at + 2 :]
+
+
+NONSENSE = {
+    "empty": "", "blank": " ", "newline": "\n", "mark": "?", "zero": "0", "twice": "stall stall", "markup": "<b>x</b>",
+    "long": "x" * 10_000, "deep": "(" * 1000 + "1" + ")" * 1000, "half-character": "\ud800", "card": "🂡",
+}
+
+
+@pytest.mark.parametrize("text", NONSENSE.values(), ids=NONSENSE)
+@every_start
+def test_nonsense_is_refused_with_a_code_and_facts_that_can_be_sent(
+    name: str, setup: int, seed: int, text: str
+) -> None:
+    state = played(name, setup, seed).states[0]
+    with pytest.raises(Refused) as refused:
+        GAMES[name].play(state, GAMES[name].read(state, text))
+    assert refused.value.code
+    assert len(json.dumps(refused.value.facts, ensure_ascii=False).encode()) < 500
+
+
+@pytest.mark.parametrize("text", [None, 7, b"stall", ["stall"], 10**5000], ids=["none", "7", "bytes", "list", "huge"])
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_no_text_is_refused(name: str, text: Any) -> None:
+    state = GAMES[name].start()
+    with pytest.raises(Refused):
+        GAMES[name].read(state, text)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("data", [None, 7, "x", [], {}, {"grid": None}, {"grid": [[]], "scores": {}}, {"v": 1}])
+def test_what_is_no_position_is_refused(name: str, data: Any) -> None:
+    with pytest.raises(Refused):
+        GAMES[name].position(data)
+
+
+@every_game
+def test_a_state_comes_back_from_its_data(name: str, setup: int, seed: int) -> None:
+    match = played(name, setup, seed)
+    for state in match.states:
+        data = match.game.dump(state)
+        assert match.game.position(data) == state
+        assert match.game.position(json.loads(json.dumps(data))) == state
+
+
+@every_game
+def test_a_state_can_be_a_key_and_cannot_be_changed(name: str, setup: int, seed: int) -> None:
+    for state in played(name, setup, seed).states:
+        assert hash(state) == hash(played(name, setup, seed).game.position(played(name, setup, seed).game.dump(state)))
+        with pytest.raises(AttributeError):
+            state.over = True
+
+
+@every_start
+def test_no_question_and_no_move_changes_a_state(name: str, setup: int, seed: int) -> None:
+    match = played(name, setup, seed)
+    game = match.game
+    for state in match.states:
+        code, data = hash(state), json.dumps(game.dump(state))
+        for move in sample(legal(game, state), 5, 1):
+            game.score(state, move)
+            game.play(state, move)
+            game.write(state, move)
+        game.dump(state).clear()
+        assert (hash(state), json.dumps(game.dump(state))) == (code, data)
+
+
+@every_game
+def test_a_move_is_read_as_it_is_written(name: str, setup: int, seed: int) -> None:
+    match = played(name, setup, seed)
+    for number, state in enumerate(match.states):
+        for move in sample(legal(match.game, state), 40, number):
+            assert match.game.read(state, match.game.write(state, move)) == move
+
+
+@every_game
+def test_the_scores_can_be_derived_again_from_the_log(name: str, setup: int, seed: int) -> None:
+    match = played(name, setup, seed)
+    assert SUBJECTS[name].points(match) == list(match.game.scores(match.state))
+
+
+@every_game
+def test_no_move_changes_what_is_kept(name: str, setup: int, seed: int) -> None:
+    match, kept = played(name, setup, seed), SUBJECTS[name].kept
+    first = kept(match.game.dump(match.states[0]))
+    assert all(kept(match.game.dump(state)) == first for state in match.states)
+
+
+@every_start
+def test_gen_2_the_same_seed_gives_the_same_game(name: str, setup: int, seed: int) -> None:
+    """GEN-2: played out once more from nothing."""
+    assert play_out(name, setup, seed).save() == played(name, setup, seed).save()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_gen_2_another_seed_gives_another_game(name: str) -> None:
+    """GEN-2: seeds are not ignored."""
+    assert len({GAMES[name].start(seed=seed) for seed in range(10)}) == 10
+
+
+@every_game
+def test_gen_3_a_saved_match_is_loaded_whole(name: str, setup: int, seed: int) -> None:
+    """GEN-3: as data and as text, with every state on the way."""
+    match = played(name, setup, seed)
+    for data in (match.save(), json.dumps(match.save())):
+        loaded = Match.load(data)
+        assert loaded.states == match.states
+        assert loaded.save() == match.save()
+
+
+@every_start
+def test_gen_3_a_match_is_undone_to_its_start_and_redone_to_its_end(name: str, setup: int, seed: int) -> None:
+    """GEN-3, GEN-2: step by step, and nothing is drawn again."""
+    whole = played(name, setup, seed)
+    match = whole.copy()
+    for state in reversed(whole.states[:-1]):
+        match.undo()
+        assert match.state == state
+    with pytest.raises(Refused):
+        match.undo()
+    for state in whole.states[1:]:
+        match.redo()
+        assert match.state == state
+    with pytest.raises(Refused):
+        match.redo()
+    assert match.save() == whole.save()
+
+
+@every_start
+@pytest.mark.parametrize("level", LEVELS)
+def test_gen_5_the_computer_thinks_of_legal_moves_best_first(name: str, setup: int, seed: int, level: int) -> None:
+    """GEN-5, GEN-1: in the middle of a game, at every level; the last thought is complete."""
+    match = played(name, setup, seed)
+    game, state = match.game, match.states[(len(match.states) - 1) // 2]
+    thoughts = list(game.think(state, level=level, nodes=2000))
+    assert thoughts[-1].done == 1
+    assert [thought.done for thought in thoughts] == sorted(thought.done for thought in thoughts)
+    assert thoughts[-1].best, "there is always something to do"
+    for move, _ in thoughts[-1].best[:50]:
+        game.play(state, move)
+    values = [value for _, value in thoughts[-1].best]
+    assert values == sorted(values, reverse=True)
+    assert list(game.think(state, level=level, nodes=2000))[-1] == thoughts[-1]
+
+
+@every_start
+def test_gen_5_thinking_to_the_end_lists_every_scoring_move(name: str, setup: int, seed: int) -> None:
+    """GEN-5: at the full setting."""
+    match, identity = played(name, setup, seed), SUBJECTS[name].identity
+    game, state = match.game, match.states[0]
+    thought = list(game.think(state))[-1]
+    scoring = {identity(move) for move in legal(game, state) if game.score(state, move).total > 0}
+    assert scoring <= {identity(move) for move, _ in thought.best}
+
+
+@every_start
+def test_after_the_end_there_is_nothing_to_think_of(name: str, setup: int, seed: int) -> None:
+    match = played(name, setup, seed)
+    thought = list(match.game.think(match.state))[-1]
+    assert (thought.best, thought.done) == ((), 1)
