@@ -1,0 +1,238 @@
+"""A match: its set-up and its moves, played, undone, saved and loaded (GEN-1, GEN-2, GEN-3)."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from strategies import ANYTHING, damaged
+
+from pyapp.core import Match, Refused
+from pyapp.core.match import LONGEST_NAME, MOST_MOVES
+
+SAVE: dict[str, Any] = {
+    "v": 1, "game": "math-magic", "options": {"grid": "book", "last": 12, "thresholds": [0, 2]},
+    "players": [{"name": "Ada"}, {"name": "Lin", "bot": 3}], "seed": 7,
+    "moves": ["3 5+3-7", "E 7-3-2", "stall", "6 8-3-2"],
+}
+
+
+def fresh(**options: Any) -> Match:
+    return Match.new("math-magic", ["Ada", "Lin"], seed=7, options={"grid": "book", **options})
+
+
+def refusal(data: Any) -> Refused:
+    with pytest.raises(Refused) as refused:
+        Match.load(data)
+    return refused.value
+
+
+def having(**changes: Any) -> dict[str, Any]:
+    return {**SAVE, **changes}
+
+
+# Playing
+
+
+def test_gen_1_players_take_turns_and_any_seat_can_be_a_computer() -> None:
+    """GEN-1: the seats of the computer are part of the match, with their level."""
+    match = Match.new("math-magic", ["Ada", "Lin", "Max"], bots={1: 3, 2: 5})
+    assert match.bots == {1: 3, 2: 5}
+    assert match.save()["players"] == [{"name": "Ada"}, {"name": "Lin", "bot": 3}, {"name": "Max", "bot": 5}]
+    assert match.game.turn(match.state) == 0
+
+
+def test_gen_3_a_match_is_its_set_up_and_its_moves() -> None:
+    """GEN-3: and nothing else."""
+    match = Match.new("math-magic", ["Ada", "Lin"], 7, SAVE["options"], {1: 3})
+    for move in SAVE["moves"]:
+        match.play(move)
+    assert match.save() == SAVE
+
+
+def test_a_move_is_kept_in_the_plain_way_of_writing_it() -> None:
+    match = fresh()
+    match.play(" 3   5 + 3 − 7 ")
+    assert match.moves == ["3 5+3-7"]
+
+
+def test_a_refused_move_leaves_everything_as_it_was() -> None:
+    match = Match.load(SAVE)
+    match.undo()
+    before = (match.save(), list(match.undone), list(match.states))
+    with pytest.raises(Refused):
+        match.play("3 5+3-7")
+    assert (match.save(), match.undone, match.states) == before
+
+
+def test_gen_3_undo_takes_back_and_redo_makes_again() -> None:
+    """GEN-3, and GEN-2: what comes again is the same."""
+    match = Match.load(SAVE)
+    states = list(match.states)
+    match.undo()
+    match.undo()
+    assert (match.moves, match.state) == (SAVE["moves"][:2], states[2])
+    match.redo()
+    match.redo()
+    assert (match.moves, match.states) == (SAVE["moves"], states)
+
+
+def test_gen_3_after_another_move_there_is_nothing_to_redo() -> None:
+    """GEN-3."""
+    match = fresh()
+    match.play("3 5+3-7")
+    match.undo()
+    match.play("stall")
+    with pytest.raises(Refused) as refused:
+        match.redo()
+    assert refused.value.code == "match.nothing-to-redo"
+
+
+def test_at_the_start_there_is_nothing_to_undo() -> None:
+    with pytest.raises(Refused) as refused:
+        fresh().undo()
+    assert refused.value.code == "match.nothing-to-undo"
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    match = Match.load(SAVE)
+    twin = match.copy()
+    twin.undo()
+    twin.play("stall")
+    assert match.save() == SAVE
+    assert match.undone == []
+
+
+def test_saved_data_is_not_tied_to_the_match() -> None:
+    options = {"thresholds": [0, 2]}
+    match = Match.new("math-magic", ["Ada", "Lin"], options=options)
+    options["thresholds"].append(5)
+    match.save()["options"]["thresholds"].clear()
+    assert match.save()["options"] == {"thresholds": [0, 2]}
+
+
+# Setting up
+
+
+@pytest.mark.parametrize("players", [[], ["a"] * 6, "Ada", None, {"a": 1}])
+def test_too_few_too_many_or_no_players_are_refused_with_the_bounds(players: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        Match.new("math-magic", players)
+    assert (refused.value.code, refused.value.facts) == ("match.players", {"low": 1, "high": 5})
+
+
+@pytest.mark.parametrize("name", ["", "x" * (LONGEST_NAME + 1), None, 7, ["Ada"], "\ud800"])
+def test_what_is_no_name_is_refused(name: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        Match.new("math-magic", [name])
+    assert (refused.value.code, refused.value.facts) == ("match.name", {"longest": LONGEST_NAME})
+
+
+@pytest.mark.parametrize("name", [
+    "<script>alert(1)</script>", "\"'&amp;<b>", "Zoé 👩‍🚀", "{{7*7}}", "%s %(x)s", "\u202eadA",
+])
+def test_a_name_full_of_markup_is_kept_as_it_is(name: str) -> None:
+    """It is data here; the view writes it as text."""
+    match = Match.new("math-magic", [name])
+    assert Match.load(json.dumps(match.save())).players == (name,)
+
+
+@pytest.mark.parametrize("bots", [{2: 3}, {-1: 3}, {0: 0}, {0: 6}, {0: True}, {0: 2.0}, {0: "3"}, {"0": 3}])
+def test_a_computer_needs_a_seat_and_a_level(bots: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        Match.new("math-magic", ["Ada", "Lin"], bots=bots)
+    assert (refused.value.code, refused.value.facts) == ("match.bot", {"low": 1, "high": 5})
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.0, True, "7", None])
+def test_what_is_no_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        Match.new("math-magic", ["Ada"], seed=seed)
+    assert refused.value.code == "match.seed"
+
+
+@pytest.mark.parametrize("name", ["players", "seed", "self", "colour", "", 1])
+def test_an_unknown_option_is_refused_also_by_the_names_of_the_set_up(name: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        Match.new("math-magic", ["Ada"], options={name: 1})
+    assert (refused.value.code, refused.value.facts) == ("option.unknown", {"name": str(name)})
+
+
+# Loading what nobody vouches for (GEN-3)
+
+
+def test_gen_3_the_save_of_these_tests_loads() -> None:
+    """GEN-3: else the refusals below would prove nothing."""
+    for data in (SAVE, json.dumps(SAVE), json.dumps(SAVE).encode()):
+        assert Match.load(data).save() == SAVE
+
+
+@pytest.mark.parametrize("data", [
+    None, 7, [], {}, "", "{", "null", "[1]", '"match"', b"\xff\xfe", b"", "[" * 100_000, {"v": 1}, "NaN",
+], ids=range(14))
+def test_gen_3_what_is_no_match_is_refused(data: Any) -> None:
+    """GEN-3."""
+    assert refusal(data).code == "match.unreadable"
+
+
+@pytest.mark.parametrize("version", [0, 2, "1", None, True, 1.0, [], 10**5000], ids=range(8))
+def test_gen_3_a_file_of_another_version_is_refused_with_both_versions(version: Any) -> None:
+    """GEN-3."""
+    refused = refusal(having(v=version))
+    assert (refused.code, refused.facts["known"]) == ("match.version", 1)
+    assert len(str(refused.facts["version"])) <= 20
+
+
+@pytest.mark.parametrize("game", ["chess", "", None, 7, [], {}, "x" * 1000, 10**5000], ids=range(8))
+def test_gen_3_a_file_of_another_game_is_refused_by_its_name(game: Any) -> None:
+    """GEN-3."""
+    refused = refusal(having(game=game))
+    assert refused.code == "match.game"
+    assert len(str(refused.facts["game"])) <= 40
+
+
+@pytest.mark.parametrize("changes", [
+    {"players": None}, {"players": {}}, {"players": ["Ada"]}, {"options": []}, {"options": None}, {"moves": None},
+    {"moves": "stall"}, {"moves": {}},
+])
+def test_gen_3_parts_of_the_wrong_kind_are_refused(changes: dict[str, Any]) -> None:
+    """GEN-3."""
+    assert refusal(having(**changes)).code == "match.unreadable"
+
+
+def test_gen_3_an_illegal_move_is_refused_with_its_number_and_reason() -> None:
+    """GEN-3."""
+    refused = refusal(having(moves=["3 5+3-7", "E 7-3-2", "3 5+3-7"]))
+    assert (refused.code, refused.facts["number"]) == ("match.move", 3)
+    reason = refused.facts["reason"]
+    assert isinstance(reason, Refused) and reason.code == "mm.value"
+
+
+@pytest.mark.parametrize("move", [None, 7, [], {"move": "stall"}, "", "x" * 10_000], ids=range(6))
+def test_gen_3_a_move_that_is_none_is_refused_with_its_number(move: Any) -> None:
+    """GEN-3."""
+    refused = refusal(having(moves=["3 5+3-7", move]))
+    assert (refused.code, refused.facts["number"]) == ("match.move", 2)
+
+
+def test_gen_3_endless_moves_are_refused() -> None:
+    """GEN-3."""
+    assert refusal(having(moves=["stall"] * (MOST_MOVES + 1))).code == "match.long"
+
+
+@given(ANYTHING)
+def test_gen_3_anything_is_refused(data: Any) -> None:
+    """GEN-3: only Refused is ever raised, and nothing random is a match."""
+    assert refusal(data).code.startswith("match.")
+
+
+@given(damaged(SAVE))
+def test_gen_3_a_damaged_save_is_refused_or_still_a_match(data: Any) -> None:
+    """GEN-3."""
+    try:
+        match = Match.load(data)
+    except Refused as refused:
+        assert refused.code
+        return
+    again = Match.load(json.loads(json.dumps(match.save())))
+    assert (again.save(), again.states) == (match.save(), match.states)
