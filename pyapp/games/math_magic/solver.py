@@ -402,11 +402,13 @@ def _root(value: Fraction, exponent: int) -> Fraction | None:
 
 
 def _whole_root(number: int, degree: int) -> int | None:
-    low, high = 0, number
+    if number < 2 or degree > LARGEST_EXPONENT:
+        return number if number < 2 else None
+    low, high = 1, 1 << number.bit_length() // degree + 1
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if number < 2 or middle**degree <= number else (low, middle - 1)
-    return low if number < 2 or low**degree == number else None
+        low, high = (middle, high) if middle**degree <= number else (low, middle - 1)
+    return low if low**degree == number else None
 
 
 def _write_sum(parts: tuple[Part, ...]) -> str:
@@ -458,14 +460,14 @@ def elegance(calculation: str) -> tuple[int, ...]:
     return rough, calculation.count("("), listed, largest, effort(calculation)
 
 
-def easiest(solves: Iterable[Solve]) -> Solve | None:
+def easiest(solves: Iterable[Solve]) -> Solve:
     """The solution of least effort, unmoved before moved; ties go to the first text."""
-    return min(solves, key=lambda move: (effort(move.calculation), *_tie(move)), default=None)
+    return min(solves, key=lambda move: (effort(move.calculation), *_tie(move)))
 
 
-def most_elegant(solves: Iterable[Solve]) -> Solve | None:
+def most_elegant(solves: Iterable[Solve]) -> Solve:
     """The most elegant solution, unmoved before moved; ties go to the first text."""
-    return min(solves, key=lambda move: (elegance(move.calculation), *_tie(move)), default=None)
+    return min(solves, key=lambda move: (elegance(move.calculation), *_tie(move)))
 
 
 def _tie(move: Solve) -> tuple[bool, str, str, str]:

@@ -1,0 +1,211 @@
+"""Math&Magic at the table: what taps and keys mean, what is said, how the computer answers.
+
+The app asks every game's seat for these names: fresh, act, told, answer, delay, may_buzz, after_refusal, time_out,
+asked, TOUR, and view, tasks, setup and help beside it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pyapp.app.math_magic import draft as drafts
+from pyapp.app.math_magic.draft import Draft
+from pyapp.app.model import Table
+from pyapp.app.words import Words
+from pyapp.core import Match, Refused
+from pyapp.core.expression import plain
+from pyapp.games.math_magic import rules
+from pyapp.games.math_magic.notation import read, write
+from pyapp.games.math_magic.rules import Solve, Stall, State
+
+TOUR = ("target", "line", "calculation", "move", "help")
+
+
+def fresh(match: Match) -> Draft:
+    """Nothing in hand."""
+    return Draft(focus=next((cell for cell in rules.CELLS if match.state.grid[cell]), 0))
+
+
+def asked(match: Match) -> int:
+    """The target the solver shows first."""
+    return int(match.state.target)
+
+
+def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
+    """The draft after a tap, a drop or a key, and the text of a move if it makes one."""
+    state: State = table.match.state
+    draft: Draft = table.draft
+    if name == "buzz":
+        return draft, f"buzz {arg}"
+    if name == "stall":
+        return draft, "stall"
+    if state.turn is None or state.over:
+        return draft, None
+    if name == "play":
+        return draft, _text(drafts.finished(state, draft))
+    if name == "typed":
+        return draft, _typed(state, str(event.get("value", "")))
+    return _draft_acts(state, draft, name, arg, event), None
+
+
+def _draft_acts(state: State, draft: Draft, name: str, arg: str, event: Mapping[str, Any]) -> Draft:
+    if name == "cell" and _is_cell(arg):
+        return drafts.tap(state, draft, rules.cell_at(arg))
+    if name == "drop" and _is_cell(str(event.get("to", ""))):
+        return _drop(state, draft, arg, rules.cell_at(str(event["to"])))
+    if name == "reserve" and arg in "123456789":
+        picked = None if draft.brought == int(arg) else int(arg)
+        return replace(draft, brought=picked, picked=None, moving=False)
+    if name == "line" and arg in rules.LINES:
+        return replace(draft, line=None if draft.line == arg else arg, tokens=())
+    if name == "press" and arg in drafts.TYPED:
+        return drafts.press(state, draft, drafts.TYPED[arg])
+    if name == "key":
+        return _key(state, draft, arg)
+    if name == "erase":
+        return drafts.erase(state, draft)
+    if name == "clear":
+        return Draft(focus=draft.focus)
+    if name == "put-back":
+        return drafts.shift(state, draft, None)
+    if name == "moving":
+        return replace(draft, moving=not draft.moving, picked=None, brought=None)
+    return draft
+
+
+def _key(state: State, draft: Draft, key: str) -> Draft:
+    if key == "Backspace":
+        return drafts.erase(state, draft)
+    if key == "Escape":
+        return Draft(focus=draft.focus)
+    if key in drafts.TYPED or key in "0123456789":
+        return drafts.type_key(state, draft, key)
+    return draft
+
+
+def _drop(state: State, draft: Draft, piece: str, cell: int) -> Draft:
+    """A piece dragged onto a cell."""
+    if piece.startswith("reserve-") and piece[8:] in "123456789":
+        return drafts.put(state, replace(draft, brought=int(piece[8:]), picked=None), cell)
+    if _is_cell(piece):
+        return drafts.put(state, replace(draft, picked=rules.cell_at(piece), brought=None), cell)
+    return draft
+
+
+def _is_cell(name: str) -> bool:
+    return len(name) == 2 and name[0] in rules.COLUMNS and name[1] in rules.ROWS
+
+
+def _typed(state: State, text: str) -> str:
+    """A typed answer: the whole notation, or only a calculation whose line is then found by its digits."""
+    text = text.strip().split("=")[0]
+    if not text:
+        raise Refused("calculation.empty")
+    try:
+        move = read(text)
+    except Refused as refused:
+        if refused.code != "mm.unreadable":
+            raise
+        typed = Draft(tokens=tuple(drafts.Token(mark) for mark in plain(text)))
+        return _text(drafts.finished(state, typed))
+    return _text(move)
+
+
+def _text(move: rules.Move) -> str:
+    return write(move)
+
+
+def told(match: Match, say: Words) -> str:
+    """What a screen reader hears after a move, and a person reads: who did what, and who is next."""
+    return " ".join((last_move(match, len(match.moves), say), call(match, say))).strip()
+
+
+def last_move(match: Match, number: int, say: Words) -> str:
+    """One move of the match in words."""
+    before: State = match.states[number - 1]
+    move = match.game.read(before, match.moves[number - 1])
+    player = match.players[before.turn] if before.turn is not None else ""
+    if isinstance(move, Solve):
+        points = match.game.score(before, move).total
+        return say("mm.told.solved", player=player, target=before.target, line=line_name(move.line, say),
+                   calculation=move.calculation, shift=shift_words(move.shift, say), count=points)
+    if isinstance(move, Stall):
+        after: State = match.states[number]
+        passed = after.met > before.met
+        return say("mm.told.passed" if passed else "mm.told.stalled", player=player, target=before.target)
+    if isinstance(move, rules.Buzz):
+        return say("mm.told.buzzed", player=match.players[move.seat])
+    return say("mm.told.bell")
+
+
+def call(match: Match, say: Words) -> str:
+    """Whose turn it is and what to do, or how it ended."""
+    state: State = match.state
+    if state.over:
+        names = say("list.and").join(match.players[seat] for seat in match.game.winners(state))
+        if len(match.players) == 1:
+            return say("mm.over.alone", count=state.scores[0], target=state.target)
+        return say("table.over", names=names, count=len(match.game.winners(state)))
+    if state.turn is None:
+        return say("mm.call.race", target=state.target)
+    key = "mm.call.bot" if state.turn in match.bots else "mm.call"
+    return say(key, player=match.players[state.turn], target=state.target)
+
+
+def line_name(line: str, say: Words) -> str:
+    return say("mm.line.row" if line in rules.ROWS else "mm.line.column", line=line)
+
+
+def shift_words(shift: rules.Shift | None, say: Words) -> str:
+    """A moved piece in words."""
+    if shift is None:
+        return ""
+    if isinstance(shift, rules.Bring):
+        return say("mm.shift.bring", digit=shift.digit, cell=rules.cell_name(shift.cell))
+    return say("mm.shift.slide", start=rules.cell_name(shift.start), end=rules.cell_name(shift.end))
+
+
+def answer(match: Match, bot: int, best: tuple[tuple[rules.Move, int], ...]) -> list[str]:
+    """The moves the computer makes with what it has seen."""
+    state: State = match.state
+    move = best[0][0] if best else Stall()
+    if state.turn is not None:
+        return [match.game.write(state, move)]
+    people_left = any(may_buzz(state, seat) for seat in range(len(match.players)) if seat not in match.bots)
+    if isinstance(move, Stall):
+        return [] if people_left else [f"buzz {bot}", "stall"]
+    return [f"buzz {bot}", match.game.write(state, move)]
+
+
+def may_buzz(state: State, seat: int) -> bool:
+    return seat not in state.stalled
+
+
+def delay(state: State, level: int) -> int:
+    """A natural time to think, in milliseconds: longer for high targets, and long in a race against people."""
+    if state.options.race and state.turn is None:
+        return (75 - 12 * level) * 1000
+    return min(1200 + 15 * state.target, 3000)
+
+
+def after_refusal(match: Match, refused: Refused) -> str | None:
+    """MM-17: in a race a wrong solution reopens it for the others."""
+    state: State = match.state
+    wrong = refused.code.startswith("mm.") and not refused.code.startswith("mm.draft.")
+    return "stall" if state.options.race and state.turn is not None and not state.over and wrong else None
+
+
+def time_out(table: Table) -> str | None:
+    """MM-8, MM-13: what the end of a clock plays, if one has ended."""
+    state: State = table.match.state
+    if state.over:
+        return None
+    if state.options.clock and seconds_left(table) == 0:
+        return "stall"
+    minutes = state.options.minutes
+    return "bell" if minutes and table.now - table.began >= minutes * 60_000 else None
+
+
+def seconds_left(table: Table) -> int:
+    """MM-8: of this turn."""
+    return max(0, rules.thinking_time(table.match.state) - (table.now - table.since) // 1000)

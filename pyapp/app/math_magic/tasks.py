@@ -1,0 +1,55 @@
+"""What the worker can think about at a Math&Magic table, each as a generator of (result so far, how much is done)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pyapp.app.model import Table, Task
+from pyapp.games.math_magic import players, solver
+from pyapp.games.math_magic.rules import Solve, State
+
+BOT_NODES = 3000
+
+
+def begin(table: Table, task: Task) -> Iterator[tuple[Any, float]]:
+    """Start a task."""
+    state: State = table.match.states[table.viewing if table.viewing is not None else -1]
+    if task.kind == "bot":
+        return ((thought.best, thought.done) for thought in players.think(state, task.subject, BOT_NODES))
+    if task.kind == "hint":
+        return _easiest(state)
+    if task.kind == "map":
+        return ((points, done) for done, points in solver.target_map(state))
+    if task.kind == "solutions":
+        return _solutions(state, task.subject)
+    return _review(table)
+
+
+def _easiest(state: State) -> Iterator[tuple[Solve | None, float]]:
+    """The easiest solution of the best kind: unmoved if there is one."""
+    found: list[Solve] = []
+    for move in solver.solve(state):
+        if move.shift and found and not found[0].shift:
+            break
+        found.append(move)
+        yield solver.easiest(found[:1]), 0.5
+    yield (solver.easiest(found) if found else None), 1.0
+
+
+def _solutions(state: State, target: int) -> Iterator[tuple[tuple[Solve, ...], float]]:
+    found: list[Solve] = []
+    for move in solver.solve(state, target):
+        found.append(move)
+        if len(found) % 20 == 0:
+            yield tuple(found), 0.5
+    yield tuple(found), 1.0
+
+
+def _review(table: Table) -> Iterator[tuple[dict[int, Solve | None], float]]:
+    """For every move of the match: a best solution that was there, None where there was none."""
+    best: dict[int, Solve | None] = {}
+    total = len(table.match.moves)
+    for number, state in enumerate(table.match.states[:-1]):
+        unmoved = next((move for move in solver.solve(state)), None)
+        best[number] = unmoved
+        yield dict(best), (number + 1) / (total + 1)
+    yield best, 1.0

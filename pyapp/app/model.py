@@ -1,0 +1,96 @@
+"""The model: all that the app knows at one moment. Frozen; `update` makes the next one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pyapp.core import Match, Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a person chose for this device."""
+
+    language: str = "fr"
+    delay: bool = True  # computer players take their time
+    tours: tuple[str, ...] = ()  # the games whose tour was seen
+    names: tuple[str, ...] = ()  # of the people who played last
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A match on the shelf."""
+
+    key: str
+    data: Mapping[str, Any]
+    when: int  # milliseconds, as the page's clock tells
+    spent: int = 0  # milliseconds played
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A match being prepared."""
+
+    game: str
+    preset: str
+    names: tuple[str, ...]
+    levels: tuple[int, ...]  # 0: a person
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Thinking that the worker drives in slices, for as long as the model wants it."""
+
+    kind: str  # "bot", "hint", "map", "solutions", "review"
+    move: int  # the number of moves made: thinking about a past position is stale
+    subject: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a task has found so far."""
+
+    result: Any
+    done: float
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match on the table and everything around it that is not part of the match."""
+
+    key: str
+    match: Match
+    draft: Any  # the move being made; the game's own
+    refused: Refused | None = None
+    said: str = ""  # announced to screen readers, and shown for a while
+    dialog: str = ""
+    found: Mapping[Task, Found] = field(default_factory=dict)
+    stopped: Task | None = None
+    hint: int = 0  # how many steps of the hint are open
+    viewing: int | None = None  # a past state being looked at
+    tour: int | None = None
+    since: int = 0  # when the turn began
+    began: int = 0  # when the match began, less the time it was away
+    now: int = 0
+    asked: int = 0  # the target looked up in the solver
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """The whole app."""
+
+    settings: Settings = Settings()
+    screen: str = "home"
+    shelf: tuple[Saved, ...] = ()
+    setup: Setup | None = None
+    table: Table | None = None
+    refused: Refused | None = None
+    said: str = ""
+    dialog: str = ""
+    stored: bool = True  # whether this device keeps what we store
+    address: str = ""  # of the page, for links
+    update_ready: bool = False
+
+
+Effect = dict[str, Any]

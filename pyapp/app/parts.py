@@ -1,0 +1,61 @@
+"""Small parts that every screen uses: buttons, progress, a refusal in words."""
+
+from pyapp.app.icons import icon
+from pyapp.app.words import Words
+from pyapp.core import Refused
+from pyapp.core.markup import Markup, tag
+
+
+def button(
+    text: str, act: str, arg: str = "", *, kind: str = "", icon_name: str | None = None, id: str | None = None,
+    disabled: bool = False, pressed: bool | None = None, key: str | None = None, label: str | None = None,
+) -> Markup:
+    """A button that sends an act; without text it needs a label."""
+    classes = " ".join(name for name in ("button", kind, "" if text else "icon-button") if name)
+    return tag(
+        "button", icon(icon_name) if icon_name else None, tag("span", text) if text else None, type="button", id=id,
+        class_=classes, data_act=f"{act} {arg}".strip(), data_key=key, disabled=disabled, aria_label=label,
+        aria_pressed=None if pressed is None else "true" if pressed else "false",
+    )
+
+
+def progress(text: str, done: float, stop: bool = False, say: Words | None = None) -> Markup:
+    """Work under way, with how much is done, and perhaps a way to stop it."""
+    return tag(
+        "div", tag("span", text, class_="quiet"),
+        tag("progress", max=100, value=round(done * 100), aria_label=text),
+        button(say("stop"), "stop") if stop and say else None, class_="progress",
+    )
+
+
+def sentence(refused: Refused, say: Words, state: object = None) -> str:
+    """A refusal as one sentence, with the facts of this case."""
+    facts = dict(refused.facts)
+    reason = facts.get("reason")
+    if isinstance(reason, Refused):
+        facts["reason"] = sentence(reason, say)
+    line = facts.get("line")
+    if isinstance(line, str) and line:
+        facts["line"] = say("mm.line.row" if line.isdigit() else "mm.line.column", line=line)
+    name = facts.get("name")
+    if isinstance(name, str) and say.has(f"option.{name}"):
+        facts["name"] = say(f"option.{name}")
+    return say(f"refused.{refused.code}", **facts)
+
+
+def dialog(title: str, content: Markup, say: Words, wide: bool = False) -> Markup:
+    """A dialog over the screen."""
+    head = tag("div", tag("h2", title, id="dialog-title"),
+               button("", "close", icon_name="close", label=say("close"), id="dialog-close"), class_="dialog-head")
+    inside = tag("div", content, class_="dialog-body", id="dialog-body", tabindex=-1)
+    return tag("dialog", head, inside, id="dialog", class_="wide" if wide else "", data_modal=True,
+               aria_labelledby="dialog-title")
+
+
+def no_dialog() -> Markup:
+    return tag("div", id="dialog", hidden=True)
+
+
+def live(said: str) -> Markup:
+    """What a screen reader says next."""
+    return tag("div", said, id="live", class_="live", role="status", aria_live="polite")

@@ -1,0 +1,96 @@
+"""Preparing a match: who sits where, a preset by age, and the options behind it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pyapp.app.math_magic import setup as math_magic
+from pyapp.app.model import Setup
+from pyapp.app.words import Words
+from pyapp.core import Choice, Flag, Match, Number, Refused, Seats
+from pyapp.core.match import LEVELS, LONGEST_NAME
+from pyapp.games import GAMES
+
+GAME_SETUPS: Mapping[str, Any] = {"math-magic": math_magic}
+
+
+def begin(game: str, names: tuple[str, ...], say: Words) -> Setup:
+    """A set-up to start from: two people, the middle preset."""
+    presets = GAME_SETUPS[game]
+    count = min(max(2, GAMES[game].seats[0]), GAMES[game].seats[-1])
+    known = (names + default_names(say))[:count] if len(names) < count else names[:count]
+    return Setup(game, presets.DEFAULT, known, (0,) * count, dict(presets.PRESETS[presets.DEFAULT]))
+
+
+def default_names(say: Words) -> tuple[str, ...]:
+    return tuple(say("setup.player", number=number) for number in range(1, 6))
+
+
+def update(setup: Setup, act: str, arg: str, value: str, say: Words) -> Setup:
+    """The set-up after one answer."""
+    if act == "preset":
+        presets = GAME_SETUPS[setup.game].PRESETS
+        return replace(setup, preset=arg, options=dict(presets[arg])) if arg in presets else setup
+    if act == "seat-add" and len(setup.names) + 1 in GAMES[setup.game].seats:
+        spare = next(name for name in default_names(say) if name not in setup.names)
+        bot = arg == "bot"
+        return replace(setup, names=(*setup.names, say("setup.computer") if bot else spare),
+                       levels=(*setup.levels, 2 if bot else 0), options=_alone(setup.options, len(setup.names) + 1))
+    seat = int(arg) if arg.isdigit() and int(arg) < len(setup.names) else None
+    if seat is None:
+        return _option(setup, arg, value) if act == "option" else setup
+    if act == "seat-remove" and len(setup.names) - 1 in GAMES[setup.game].seats:
+        return replace(setup, names=_without(setup.names, seat), levels=_without(setup.levels, seat))
+    if act == "seat-name":
+        return replace(setup, names=_with(setup.names, seat, value[:LONGEST_NAME]))
+    if act == "seat-level" and value.isdigit() and (int(value) in LEVELS or value == "0"):
+        return replace(setup, levels=_with(setup.levels, seat, int(value)))
+    return setup
+
+
+def _alone(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
+    """Goals for one player mean nothing for more."""
+    return {name: value for name, value in options.items() if name not in ("goal", "points")} if players > 1 else options
+
+
+def _option(setup: Setup, arg: str, value: str) -> Setup:
+    """One option from the form: `name`, or `name seat` for an option that every seat has."""
+    name, _, seat_text = arg.partition(" ")
+    option = next((one for one in GAMES[setup.game].options if one.name == name), None)
+    given: Any = value
+    if isinstance(option, Flag):
+        given = value == "true"
+    elif isinstance(option, Number | Seats):
+        given = int(value) if value.isdigit() and len(value) < 6 else option.default
+        given = min(max(given, option.low), option.high)
+    if isinstance(option, Seats):
+        seat = int(seat_text) if seat_text.isdigit() else 0
+        if seat >= len(setup.names):
+            return setup
+        old = tuple(setup.options.get(name, ()))
+        given = list(_with(old + (option.default,) * (len(setup.names) - len(old)), seat, given))
+    if option is None or (isinstance(option, Choice) and given not in option.choices):
+        return setup
+    return replace(setup, options={**setup.options, name: given})
+
+
+def match(setup: Setup, seed: int, say: Words) -> Match:
+    """The match that was prepared; Refused says what does not go together."""
+    defaults = default_names(say)
+    names = [name.strip() or (say("setup.computer") if setup.levels[seat] else defaults[seat])
+             for seat, name in enumerate(setup.names)]
+    shown = GAME_SETUPS[setup.game].shown
+    options = {name: value[: len(names)] if isinstance(value, list) else value
+               for name, value in setup.options.items() if shown(name, setup.options, len(names))}
+    bots = {seat: level for seat, level in enumerate(setup.levels) if level}
+    if len(bots) == len(names) and len(names) > 1 and options.get("variant", "turns") != "turns":
+        raise Refused("setup.race-of-bots")
+    return Match.new(setup.game, names, seed, options, bots)
+
+
+def _with(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def _without(items: tuple[Any, ...], index: int) -> tuple[Any, ...]:
+    return items[:index] + items[index + 1 :]

@@ -1,0 +1,42 @@
+"""Markup from Python values: everything that is not markup already is escaped, so a name can never become a tag."""
+
+from html import escape
+
+
+class Markup(str):
+    """Text that is markup already."""
+
+    __slots__ = ()
+
+
+Child = str | int | None
+
+
+def tag(name: str, /, *children: Child, **attributes: str | int | bool | None) -> Markup:
+    """One element. `class_` is class, `data_act` is data-act; None and False leave an attribute out."""
+    written = "".join(_attribute(key, value) for key, value in attributes.items())
+    return Markup(f"<{name}{written}>{join(*children)}</{name}>")
+
+
+def void(name: str, /, **attributes: str | int | bool | None) -> Markup:
+    """An element that has no content, such as input."""
+    return Markup(f"<{name}{''.join(_attribute(key, value) for key, value in attributes.items())}>")
+
+
+def join(*children: Child) -> Markup:
+    """Markup and text, one after the other."""
+    return Markup("".join(
+        child if isinstance(child, Markup) else escape(str(child)) for child in children if child is not None
+    ))
+
+
+def slot(fragment: str) -> Markup:
+    """The place of another fragment, filled in by `compose`."""
+    return Markup(f"<!--{fragment}-->")
+
+
+def _attribute(key: str, value: str | int | bool | None) -> str:
+    if value is None or value is False:
+        return ""
+    name = key.rstrip("_").replace("_", "-")
+    return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
