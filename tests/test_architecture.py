@@ -1,0 +1,104 @@
+"""The house keeps its shape: arrows point one way, chance and time come from outside, numbers are exact."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PYAPP = ROOT / "pyapp"
+SOURCES = sorted(PYAPP.rglob("*.py"))
+CORE = [file for file in SOURCES if file.is_relative_to(PYAPP / "core")]
+GAMES = [file for file in SOURCES if file.is_relative_to(PYAPP / "games")]
+RULES = [file for file in GAMES if file.name in ("rules.py", "forms.py", "notation.py")]
+BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "micropip", "polyscript"}
+OUTSIDE = {"random", "secrets", "uuid", "time", "datetime", "os", "subprocess", "socket", "urllib", "threading"}
+
+
+def name(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def each(files: list[Path]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("file", files, ids=name)
+
+
+def imports(file: Path) -> Iterator[tuple[str, bool]]:
+    """Every module that a file imports, with whether that happens late, inside a function."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    late = {id(node) for outer in ast.walk(tree) if isinstance(outer, ast.FunctionDef) for node in ast.walk(outer)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, id(node) in late) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{name(file)}: say where an import comes from"
+            yield node.module or "", id(node) in late
+            yield from ((f"{node.module}.{alias.name}", id(node) in late) for alias in node.names)
+
+
+def within(module: str, *packages: str) -> bool:
+    return any(module == package or module.startswith(package + ".") for package in packages)
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert len(CORE) >= 7 and len(RULES) >= 3
+    assert ("pyapp.core", False) in set(imports(PYAPP / "games" / "__init__.py"))
+
+
+@each(CORE)
+def test_core_knows_no_game_and_no_app(file: Path) -> None:
+    """But for the one late import by which a match finds its game."""
+    found = {module for module, late in imports(file) if within(module, "pyapp.games", "pyapp.app")
+             and not (late and file.name == "match.py" and within(module, "pyapp.games.GAMES", "pyapp.games"))}
+    assert found == set()
+
+
+def test_the_late_import_of_core_is_only_one() -> None:
+    late = [(name(file), module) for file in CORE for module, is_late in imports(file) if is_late]
+    assert late == [("pyapp/core/match.py", "pyapp.games"), ("pyapp/core/match.py", "pyapp.games.GAMES")]
+
+
+@each([file for file in GAMES if file.parent != PYAPP / "games"])
+def test_a_game_knows_no_other_game_and_no_app(file: Path) -> None:
+    own = "pyapp.games." + file.relative_to(PYAPP / "games").parts[0]
+    for module, _ in imports(file):
+        assert not within(module, "pyapp.app"), module
+        assert not within(module, "pyapp.games") or module == "pyapp.games" or within(module, own), module
+        assert module != "pyapp.games.GAMES"
+
+
+@each(SOURCES)
+def test_pyapp_runs_without_a_browser(file: Path) -> None:
+    assert not {module for module, _ in imports(file) if within(module, *BROWSER)}
+
+
+@each(CORE + GAMES)
+def test_gen_2_chance_and_time_come_from_outside(file: Path) -> None:
+    """GEN-2: no clock, no other source of chance, nothing of the machine."""
+    assert not {module for module, _ in imports(file) if within(module, *OUTSIDE)}
+
+
+@each(CORE + GAMES)
+def test_gen_2_nothing_depends_on_hash_order(file: Path) -> None:
+    """GEN-2: hash() and id() differ from run to run."""
+    calls = {node.func.id for node in _nodes(file) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert not calls & {"hash", "id"}
+
+
+@each(RULES)
+def test_rules_reckon_exactly(file: Path) -> None:
+    """No float, and no division but that of exact fractions, which core owns."""
+    for node in _nodes(file):
+        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), f"line {node.lineno}"
+        assert not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)), f"line {node.lineno}"
+        assert not (isinstance(node, ast.Name) and node.id in ("float", "round")), f"line {node.lineno}"
+
+
+def _nodes(file: Path) -> Iterator[ast.AST]:
+    return ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+
+
+@each([file for file in SOURCES if file.stat().st_size])
+def test_a_module_says_what_it_is_for(file: Path) -> None:
+    assert ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))), "first lines: what it is for"
