@@ -346,7 +346,7 @@ def test_mm_7_by_the_base_rule_a_reserve_piece_stays_where_it_entered() -> None:
     assert GAME.dump(state)["grid"][4:] == [".3.976", "2.8.3."]
 
 
-# MM-8 Thinking time
+# MM-8, GEN-4 Thinking time
 
 
 @pytest.mark.parametrize("target, seconds", [(1, 180), (80, 180), (81, 300), (150, 300)])
