@@ -73,6 +73,7 @@ class Reckoner:
         self._operand_texts = lru_cache(8192)(self._all_operand_texts)
         self._inverse = lru_cache(1 << 15)(lambda value: pow(value, -1, self.prime))
         self._power = lru_cache(1 << 14)(self._raise)
+        self._roots = lru_cache(1 << 15)(self._all_roots)
 
     # Values of up to SMALL digits, as sets
 
@@ -160,10 +161,10 @@ class Reckoner:
         """Which of the wanted values can be made of all the digits."""
         if len(digits) <= SMALL:
             return set(wanted) & self.values(digits) if digits else set()
-        found = self._reach_powers(digits, set(wanted))
+        found: set[int] = set()
         for kind in self.kinds:
             found |= self._reach_compounds(kind, digits, set(wanted) - found)
-        return found
+        return found | self._reach_powers(digits, set(wanted) - found)
 
     def _reach_compounds(self, kind: str, digits: Digits, wanted: set[int]) -> set[int]:
         wanted = {value for value in wanted if self._fits(value)}
@@ -220,9 +221,10 @@ class Reckoner:
         }
         if kind == PRODUCT:
             asked.pop(1, None)
-        found = self._reach_powers(cut.block, set(asked))
+        found: set[int] = set()
         if OTHER[kind] in self.kinds:
-            found |= self._reach_compounds(OTHER[kind], cut.block, set(asked) - found)
+            found = self._reach_compounds(OTHER[kind], cut.block, set(asked))
+        found |= self._reach_powers(cut.block, set(asked) - found)
         return {asked[value] for value in found}
 
     # Powers
@@ -257,29 +259,34 @@ class Reckoner:
             for value in values if value <= self.bound or self.prime - value <= self.bound
         ]
 
-    def _bases(self, digits: Digits, exponent: int, value: int) -> list[int]:
-        """Values of the digits, not sure to be reached if they are many, that raised to the exponent give the value."""
-        if len(digits) <= SMALL:
-            return [base for base in self.values(digits) if self._power(base, exponent) == value]
+    def _all_roots(self, value: int, exponent: int) -> tuple[int, ...]:
+        """The values that raised to the exponent (not 0) give the value."""
         root = _root(self._fraction(value), exponent)
-        candidates = [] if root is None else [
-            sign * root.numerator * self._inverse(root.denominator) % self.prime for sign in (1, -1)
-        ]
-        return [base for base in candidates if self._power(base, exponent) == value]
+        if root is None:
+            return ()
+        found = root.numerator * self._inverse(root.denominator) % self.prime
+        return tuple(base for base in {found, -found % self.prime} if self._power(base, exponent) == value)
 
-    def _power_triples(self, digits: Digits, wanted: Iterable[int]) -> Iterator[tuple[int, Digits, int, Digits, int]]:
+    def _bases(self, digits: Digits, exponent: int, value: int) -> Iterable[int]:
+        """What the digits may be worth as a base; more than SMALL digits are not asked."""
+        if exponent == 0:  # takes two digits at least, so few are left for the base
+            return [base for base in self.values(digits) if self._power(base, 0) == value]
+        roots = self._roots(value, exponent)
+        return roots if len(digits) > SMALL else [base for base in roots if base in self.values(digits)]
+
+    def _powers(self, digits: Digits, wanted: Iterable[int]) -> Iterator[tuple[int, Digits, int, Digits, int]]:
+        """The ways to a wanted value: it, the digits and value of the base, those of the exponent."""
         if "^" not in self.operators:
             return
+        simple = [value for value in wanted if value in (0, 1, self.prime - 1)]
         for under, over in _power_splits(digits):
             for exponent in self._exponents(over):
-                for value in wanted:
+                for value in wanted if abs(exponent) <= LARGEST_EXPONENT else simple:
                     for base in self._bases(under, exponent, value):
                         yield value, under, base, over, exponent % self.prime
 
     def _reach_powers(self, digits: Digits, wanted: set[int]) -> set[int]:
-        return {
-            value for value, under, base, _, _ in self._power_triples(digits, wanted) if self.reach(under, {base})
-        }
+        return {value for value, under, base, _, _ in self._powers(digits, wanted) if self.reach(under, {base})}
 
     # Texts
 
@@ -293,7 +300,7 @@ class Reckoner:
     def _atom_texts(self, digits: Digits, value: int) -> Iterator[str]:
         if len(digits) == 1 and digits[0] == value:
             yield str(value)
-        for _, under, base, over, exponent in self._power_triples(digits, [value]):
+        for _, under, base, over, exponent in self._powers(digits, [value]):
             for pair in product(self.texts(under, base), self.texts(over, exponent)):
                 yield power_text(*pair)
 
@@ -487,25 +494,39 @@ def line_solutions(digits: tuple[int, ...], target: int, options: Options) -> tu
     return _line_solutions(tuple(sorted(digits)), target, options.operators, options.whole)
 
 
-def uses(state: State) -> Iterator[tuple[Shift | None, str, Digits]]:
-    """Every line that can be used with the digits it then has: nothing moved, then after each shift (MM-6)."""
+class Use(NamedTuple):
+    """A line that can be used, with the digits that it then holds."""
+
+    shift: Shift | None
+    line: str
+    digits: Digits
+
+
+def uses(state: State) -> Iterator[Use]:
+    """MM-3, MM-6: every line with nothing moved, then after each shift the lines that it changes."""
     for line in rules.LINES:
-        yield None, line, tuple(sorted(rules.digits_of(state.grid, line)))
+        if digits := rules.digits_of(state.grid, line):
+            yield Use(None, line, tuple(sorted(digits)))
     for shift in rules.shifts(state):
         grid = rules.shifted(state.grid, shift)
         for line in rules.lines_changed(shift):
-            yield shift, line, tuple(sorted(rules.digits_of(grid, line)))
+            if digits := rules.digits_of(grid, line):
+                yield Use(shift, line, tuple(sorted(digits)))
 
 
 def solve(state: State, target: int | None = None) -> Iterator[Solve]:
     """Every solution of a target (the current one if none is named), the unmoved ones first."""
-    if target is None:
-        target = state.target
-    for shift, line, digits in uses(state):
-        for text in line_solutions(digits, target, state.options) if digits else ():
-            move = Solve(line, text, shift)
-            if target != state.target or not _plus_one(state, move):
-                yield move
+    for use in uses(state):
+        yield from solve_line(state, use, target)
+
+
+def solve_line(state: State, use: Use, target: int | None = None) -> Iterator[Solve]:
+    """The solutions that use this line, easiest first."""
+    current = target is None or target == state.target
+    for text in line_solutions(use.digits, state.target if target is None else target, state.options):
+        move = Solve(use.line, text, use.shift)
+        if not current or not _plus_one(state, move):
+            yield move
 
 
 def _plus_one(state: State, move: Solve) -> bool:
@@ -535,15 +556,14 @@ def target_map(state: State, highest: int = 200) -> Iterator[tuple[float, dict[i
     Yields how much is done and what is known so far; what is 0 is proved only at the end.
     """
     points = dict.fromkeys(range(1, highest + 1), 0)
-    tries: dict[Digits, int] = {}
-    for shift, _, digits in uses(state):
-        if digits:
-            tries.setdefault(digits, 1 if shift else 2)
+    worths: dict[Digits, int] = {}
+    for use in uses(state):
+        worths.setdefault(use.digits, 1 if use.shift else 2)
     reckon = reckoner(state.options.operators, state.options.whole)
-    for at, (digits, worth) in enumerate(sorted(tries.items(), key=lambda item: (-item[1], len(item[0])))):
-        for target in reckon.reach(digits, [target for target, best in points.items() if best < worth]):
-            points[target] = worth
-        yield at / len(tries), dict(points)
-    if points.get(state.target) == 1 and not any(True for _ in solve(state)):
-        points[state.target] = 0  # MM-11 bars the only ways to the current target
+    for at, (digits, worth) in enumerate(sorted(worths.items(), key=lambda item: (-item[1], len(item[0])))):
+        if wanted := [target for target, best in points.items() if best < worth]:
+            points.update(dict.fromkeys(reckon.reach(digits, wanted), worth))
+            yield at / len(worths), dict(points)
+    if points.get(state.target) == 1 and next(solve(state), None) is None:
+        points[state.target] = 0  # MM-11 bars every way to the current target
     yield 1.0, points
