@@ -1,15 +1,12 @@
 """The home screen: go on with a match, choose a game, open a file."""
 
-from pyapp.app.cards import CARDS
-from pyapp.app.help import help_dialog
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.model import Model, Saved
 from pyapp.app.parts import button, dialog, live, no_dialog, sentence
+from pyapp.app.screens import SCREENS
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match
 from pyapp.core.markup import Markup, join, slot, tag, void
-
-DAY = 86_400_000
 
 
 def view(model: Model, say: Words) -> dict[str, Markup]:
@@ -68,12 +65,12 @@ def _about(saved: Saved, say: Words) -> list[Markup]:
 def _games(model: Model, say: Words) -> Markup:
     cards = [
         tag(
-            "button", tag("span", card.picture(), class_="picture"),
+            "button", tag("span", screen.picture(), class_="picture"),
             tag("span", tag("span", say(f"game.{name}"), class_="name"), tag("span", say(f"card.{name}.what")),
                 tag("span", say(f"card.{name}.who"), class_="quiet"), class_="words"),
             class_="game-card", type="button", id=f"game-{name}", data_act=f"setup {name}",
         )
-        for name, card in CARDS.items()
+        for name, screen in SCREENS.items()
     ]
     file = tag(
         "label", tag("span", icon("open"), class_="picture small"),
@@ -102,21 +99,26 @@ def _shelf(model: Model, say: Words) -> Markup:
 
 def _foot(say: Words) -> Markup:
     rules = [button(say("home.rules", game=say(f"game.{name}")), "dialog", f"rules {name}", icon_name="rules",
-                    id=f"rules-{name}") for name in CARDS]
+                    id=f"rules-{name}") for name in SCREENS]
     return tag("footer", tag("div", *rules, button(say("home.credits"), "dialog", "about", id="open-about"),
                              class_="row"), tag("p", say("home.offline"), class_="quiet small"), class_="foot")
 
 
 def _dialog(model: Model, say: Words) -> Markup:
     kind, _, game = model.dialog.partition(" ")
-    if kind == "rules" and game in CARDS:
-        return help_dialog(game, say)
+    if kind == "rules" and game in SCREENS:
+        return rules_dialog(game, say)
     if kind == "settings":
         return dialog(say("settings"), settings(model, say), say)
     if kind == "about":
         return dialog(say("home.credits"), join(*(tag("p", say(f"credits.{part}")) for part in
                                                   ("games", "texts", "made", "storage"))), say)
     return no_dialog()
+
+
+def rules_dialog(game: str, say: Words) -> Markup:
+    """The rules of one game."""
+    return dialog(say("rules.title", game=say(f"game.{game}")), SCREENS[game].rules(say), say, wide=True)
 
 
 def settings(model: Model, say: Words) -> Markup:

@@ -42,9 +42,13 @@ SEATS = (
 
 def icon(name: str) -> Markup:
     """An icon for the eyes only: the words beside it, or its button's label, say the same."""
-    return Markup(f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="{PATHS[name]}"/></svg>')
+    return _svg("icon", f'<path d="{PATHS[name]}"/>')
 
 
 def seat_mark(seat: int) -> Markup:
     """The mark of a seat."""
-    return Markup(f'<svg class="seat seat-{seat}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{SEATS[seat]}</svg>')
+    return _svg(f"seat seat-{seat}", SEATS[seat])
+
+
+def _svg(classes: str, inside: str) -> Markup:
+    return Markup(f'<svg class="{classes}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{inside}</svg>')

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pyapp.app.screen import Screen
 from pyapp.core import Match, Refused
 
 
@@ -61,6 +62,7 @@ class Table:
 
     key: str
     match: Match
+    screen: Screen
     draft: Any  # the move being made; the game's own
     refused: Refused | None = None
     said: str = ""  # announced to screen readers, and shown for a while

@@ -37,6 +37,8 @@ def sentence(refused: Refused, say: Words, state: object = None) -> str:
     line = facts.get("line")
     if isinstance(line, str) and line:
         facts["line"] = say("mm.line.row" if line.isdigit() else "mm.line.column", line=line)
+    if "unused" in facts:
+        facts["unused"] = say("list.both").join(str(facts["unused"]).split())
     name = facts.get("name")
     if isinstance(name, str) and say.has(f"option.{name}"):
         facts["name"] = say(f"option.{name}")

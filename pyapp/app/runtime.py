@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from pyapp.app import tasks
 from pyapp.app.fragments import Fragments, changes
 from pyapp.app.model import Effect, Model, Task
 from pyapp.app.update import think, update, wanted
@@ -23,6 +22,8 @@ class Runtime:
         self.shown: Fragments = {}
         self.task: Task | None = None
         self.thinking: Iterator[tuple[Any, float]] | None = None
+        self._key: Any = None
+        self._latest: tuple[Any, float] | None = None
 
     def receive(self, message: str) -> str:
         """One event as JSON; the answer is what changed, what to do, and whether there is more to think about."""
@@ -46,28 +47,27 @@ class Runtime:
         key = (self.model.table.key, self.model.table.match.moves, task) if self.model.table and task else None
         if key != self._key:
             self._key = key
-            self.task = task
-            self.thinking = tasks.begin(self.model.table, task) if self.model.table and task else None
-
-    _key: Any = None
+            self.task, self._latest = task, None
+            self.thinking = self.model.table.screen.begin(self.model.table, task) if self.model.table and task else None
 
     def _think(self) -> list[Effect]:
         """Think for one slice; only what was found last in it is worth showing."""
         if self.thinking is None or self.task is None:
             return []
         until = self.clock() + SLICE
-        latest = None
-        for latest in self.thinking:
-            if self.clock() >= until:
+        latest: tuple[Any, float] | None = None
+        while self.clock() < until:
+            step = next(self.thinking, None)
+            if step is None:
+                self.thinking = None
                 break
-        else:
-            self.thinking = None
+            latest = step
+        latest = latest or self._latest
+        self._latest = latest
         if latest is None:
             return []
         result, done = latest
-        if self.thinking is None:
-            done = 1.0
-        self.model, effects = think(self.model, self.task, result, done)
+        self.model, effects = think(self.model, self.task, result, done if self.thinking else 1.0)
         return effects
 
 

@@ -4,19 +4,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app.math_magic import setup as math_magic
 from pyapp.app.model import Setup
+from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words
-from pyapp.core import Choice, Flag, Match, Number, Refused, Seats
+from pyapp.core import Choice, Flag, Match, Number, Refused, Seats, Text
 from pyapp.core.match import LEVELS, LONGEST_NAME
 from pyapp.games import GAMES
-
-GAME_SETUPS: Mapping[str, Any] = {"math-magic": math_magic}
 
 
 def begin(game: str, names: tuple[str, ...], say: Words) -> Setup:
     """A set-up to start from: two people, the middle preset."""
-    presets = GAME_SETUPS[game]
+    presets = SCREENS[game]
     count = min(max(2, GAMES[game].seats[0]), GAMES[game].seats[-1])
     known = (names + default_names(say))[:count] if len(names) < count else names[:count]
     return Setup(game, presets.DEFAULT, known, (0,) * count, dict(presets.PRESETS[presets.DEFAULT]))
@@ -29,7 +27,7 @@ def default_names(say: Words) -> tuple[str, ...]:
 def update(setup: Setup, act: str, arg: str, value: str, say: Words) -> Setup:
     """The set-up after one answer."""
     if act == "preset":
-        presets = GAME_SETUPS[setup.game].PRESETS
+        presets = SCREENS[setup.game].PRESETS
         return replace(setup, preset=arg, options=dict(presets[arg])) if arg in presets else setup
     if act == "seat-add" and len(setup.names) + 1 in GAMES[setup.game].seats:
         spare = next(name for name in default_names(say) if name not in setup.names)
@@ -50,7 +48,7 @@ def update(setup: Setup, act: str, arg: str, value: str, say: Words) -> Setup:
 
 def _alone(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
     """Goals for one player mean nothing for more."""
-    return {name: value for name, value in options.items() if name not in ("goal", "points")} if players > 1 else options
+    return {name: value for name, value in options.items() if players == 1 or name not in ("goal", "points")}
 
 
 def _option(setup: Setup, arg: str, value: str) -> Setup:
@@ -69,9 +67,18 @@ def _option(setup: Setup, arg: str, value: str) -> Setup:
             return setup
         old = tuple(setup.options.get(name, ()))
         given = list(_with(old + (option.default,) * (len(setup.names) - len(old)), seat, given))
+    if isinstance(option, Text):
+        given = _row(str(setup.options.get(name, "")), int(seat_text) if seat_text in tuple("012345") else 0, value)
     if option is None or (isinstance(option, Choice) and given not in option.choices):
         return setup
     return replace(setup, options={**setup.options, name: given})
+
+
+def _row(layout: str, row: int, value: str) -> str:
+    """An own grid with one row changed; blanks and zeros are empty cells, missing ones are filled up."""
+    rows = (layout.split("/") + [""] * 6)[:6]
+    rows[row] = value
+    return "/".join(text[:6].replace(" ", ".").replace("0", ".").ljust(6, ".") for text in rows)
 
 
 def match(setup: Setup, seed: int, say: Words) -> Match:
@@ -79,7 +86,7 @@ def match(setup: Setup, seed: int, say: Words) -> Match:
     defaults = default_names(say)
     names = [name.strip() or (say("setup.computer") if setup.levels[seat] else defaults[seat])
              for seat, name in enumerate(setup.names)]
-    shown = GAME_SETUPS[setup.game].shown
+    shown = SCREENS[setup.game].shown
     options = {name: value[: len(names)] if isinstance(value, list) else value
                for name, value in setup.options.items() if shown(name, setup.options, len(names))}
     bots = {seat: level for seat, level in enumerate(setup.levels) if level}

@@ -3,9 +3,9 @@
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.model import Model, Setup
 from pyapp.app.parts import button, live, no_dialog, sentence
-from pyapp.app.setup import GAME_SETUPS
+from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words
-from pyapp.core import Choice, Flag, Number, Option, Seats
+from pyapp.core import Choice, Flag, Number, Option, Seats, Text
 from pyapp.core.markup import Markup, join, slot, tag, void
 from pyapp.core.match import LEVELS, LONGEST_NAME
 from pyapp.games import GAMES
@@ -40,7 +40,7 @@ def _presets(setup: Setup, say: Words) -> Markup:
                           data_change=f"preset {name}", checked=setup.preset == name),
             tag("span", say(f"preset.{setup.game}.{name}"), class_="name"),
             tag("span", say(f"preset.{setup.game}.{name}.what"), class_="quiet small"), class_="preset")
-        for name in GAME_SETUPS[setup.game].PRESETS
+        for name in SCREENS[setup.game].PRESETS
     ]
     return tag("fieldset", tag("legend", say("setup.for")), tag("div", *cards, class_="presets"), id="setup-presets")
 
@@ -76,7 +76,7 @@ def _seat(setup: Setup, seat: int, say: Words) -> Markup:
 
 def _options(setup: Setup, say: Words) -> Markup:
     """The options behind the preset, in groups; only those that mean something at this table."""
-    game = GAME_SETUPS[setup.game]
+    game = SCREENS[setup.game]
     options = {option.name: option for option in GAMES[setup.game].options}
     groups = []
     for group, names in game.GROUPS:
@@ -102,7 +102,24 @@ def _field(setup: Setup, option: Option, say: Words) -> Markup:
         return tag("label", tag("span", label), tag("select", *choices, id=id, data_change=change), class_="field")
     if isinstance(option, Number):
         return tag("label", tag("span", label), _number(option, id, change, int(value)), class_="field")
+    if isinstance(option, Text):
+        return _layout(setup, option, label, say)
     return _each_seat(setup, option, label, say)
+
+
+def _layout(setup: Setup, option: Text, label: str, say: Words) -> Markup:
+    """A position set up by hand, row by row, drawn as it stands."""
+    rows = str(setup.options.get(option.name, "")).split("/")
+    fields = [
+        tag("li", void("input", type="text", id=f"option-{option.name}-{row}",
+                       value=rows[row] if row < len(rows) else "", maxlength=6, placeholder="......",
+                       data_change=f"option {option.name} {row}", autocomplete="off", spellcheck="false",
+                       aria_label=say("setup.layout.row", number=row + 1)))
+        for row in range(6)
+    ]
+    figure = SCREENS[setup.game].layout_figure(rows, label)
+    return tag("div", tag("p", label), tag("p", say("setup.layout"), class_="quiet small"),
+               tag("div", tag("ol", *fields), figure, class_="layout"))
 
 
 def _number(option: Number | Seats, id: str, change: str, value: int) -> Markup:

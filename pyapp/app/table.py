@@ -5,24 +5,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app.math_magic import seat as math_magic
 from pyapp.app.model import Effect, Found, Model, Saved, Settings, Table, Task
+from pyapp.app.screen import DIALOGS, Screen
 from pyapp.app.words import Words
 from pyapp.core import Match, Refused
 
-# What the app asks of a game's own screen: see math_magic/seat.py for the names.
-SEATS: Mapping[str, Any] = {"math-magic": math_magic}
-DIALOGS = ("rules", "map", "solutions", "share", "menu", "review", "typed")
+COMMON_DIALOGS = ("rules", "share", "menu")
 HINTS = 3
 SHELF = 12
 Step = tuple[Table, list[Effect]]
 
 
-def sit_down(key: str, match: Match, settings: Settings, now: int) -> Table:
+def sit_down(key: str, match: Match, screen: Screen, settings: Settings, now: int) -> Table:
     """A table with this match on it."""
-    game = SEATS[match.game.name]
     tour = None if match.game.name in settings.tours or match.moves else 0
-    return replace(Table(key, match, game.fresh(match), since=now, now=now, tour=tour), asked=game.asked(match))
+    return Table(key, match, screen, screen.fresh(match), since=now, now=now, tour=tour, asked=screen.asked(match))
 
 
 def bot_to_move(table: Table) -> int | None:
@@ -33,7 +30,7 @@ def bot_to_move(table: Table) -> int | None:
     turn = match.game.turn(match.state)
     if turn is not None:
         return turn if turn in match.bots else None
-    waiting = [seat for seat in match.bots if SEATS[match.game.name].may_buzz(match.state, seat)]
+    waiting = [seat for seat in match.bots if table.screen.may_act(match.state, seat)]
     return max(waiting, key=lambda seat: match.bots[seat], default=None)
 
 
@@ -45,7 +42,7 @@ def wanted(table: Table) -> Task | None:
         Task("bot", moves, table.match.bots[bot]) if bot is not None else None,
         Task("hint", moves) if table.hint else None,
         Task(table.dialog, moves, table.asked if table.dialog == "solutions" else 0)
-        if table.dialog in ("map", "solutions", "review") else None,
+        if table.dialog in DIALOGS else None,
     ]
     for task in tasks:
         if task and task != table.stopped and (task not in table.found or table.found[task].done < 1):
@@ -65,7 +62,7 @@ def thought(model: Model, table: Table, task: Task, result: Any, done: float) ->
     bot = bot_to_move(table)
     if task.kind != "bot" or done < 1 or bot is None:
         return table, []
-    wait = SEATS[table.match.game.name].delay(table.match.state, task.subject) if model.settings.delay else 0
+    wait = table.screen.delay(table.match.state, task.subject) if model.settings.delay else 0
     return table, [{"do": "after", "milliseconds": wait, "event": {"act": "bot", "arg": str(task.move)}}]
 
 
@@ -73,15 +70,14 @@ def play(table: Table, text: str, say: Words, now: int) -> Step:
     """Make a move and keep it."""
     match = table.match.copy()
     match.play(text)
-    return moved(table, match, SEATS[match.game.name].told(match, say), now)
+    return moved(table, match, table.screen.told(match, say), now)
 
 
 def moved(table: Table, match: Match, said: str, now: int) -> Step:
     """The table after the match has changed."""
-    game = SEATS[match.game.name]
     after = replace(
-        table, match=match, draft=game.fresh(match), refused=None, said=said, found={}, stopped=None, hint=0,
-        viewing=None, since=now, now=now, asked=game.asked(match),
+        table, match=match, draft=table.screen.fresh(match), refused=None, said=said, found={}, stopped=None, hint=0,
+        viewing=None, since=now, now=now, asked=table.screen.asked(match),
     )
     return after, [keep(after)]
 
@@ -112,7 +108,7 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
         return table, []
     table = replace(table, refused=None, said="")
     try:
-        draft, text = SEATS[table.match.game.name].act(table, act, arg, event)
+        draft, text = table.screen.act(table, act, arg, event)
     except Refused as refused:
         return _not_so(table, refused, say, now)
     table = replace(table, draft=draft)
@@ -131,7 +127,7 @@ def bot_to_act(table: Table) -> bool:
 
 def _not_so(table: Table, refused: Refused, say: Words, now: int) -> Step:
     """A refusal is read and heard; in some games it also has a consequence."""
-    after = SEATS[table.match.game.name].after_refusal(table.match, refused)
+    after = table.screen.after_refusal(table.match, refused)
     if after is None:
         return replace(table, refused=refused), []
     table, effects = play(table, after, say, now)
@@ -141,7 +137,7 @@ def _not_so(table: Table, refused: Refused, say: Words, now: int) -> Step:
 def _undo(table: Table, arg: str, say: Words, now: int) -> Step:
     """Back to the last move that a person could make otherwise."""
     if not table.draft.empty:
-        return replace(table, draft=SEATS[table.match.game.name].fresh(table.match), refused=None), []
+        return replace(table, draft=table.screen.fresh(table.match), refused=None), []
     match = table.match.copy()
     try:
         match.undo()
@@ -168,7 +164,7 @@ def _hint(table: Table, arg: str, say: Words, now: int) -> Step:
 
 
 def _dialog(table: Table, arg: str, say: Words, now: int) -> Step:
-    return (replace(table, dialog=arg, stopped=None), []) if arg in DIALOGS else (table, [])
+    return (replace(table, dialog=arg, stopped=None), []) if arg in DIALOGS + COMMON_DIALOGS else (table, [])
 
 
 def _close(table: Table, arg: str, say: Words, now: int) -> Step:
@@ -195,7 +191,7 @@ def _bot(table: Table, arg: str, say: Words, now: int) -> Step:
     if seen is None:
         return table, []
     after, effects = table, []
-    for text in SEATS[table.match.game.name].answer(table.match, bot, seen.result):
+    for text in table.screen.answer(table.match, bot, seen.result):
         after, more = play(after, text, say, now)
         effects += more
     return after, effects
@@ -222,7 +218,7 @@ def _resume(table: Table, arg: str, say: Words, now: int) -> Step:
 
 def _tour(table: Table, arg: str, say: Words, now: int) -> Step:
     """On with the tour, or out of it."""
-    steps = SEATS[table.match.game.name].TOUR
+    steps = table.screen.TOUR
     if table.tour is None:
         return replace(table, tour=0, dialog=""), []
     after = table.tour + 1
@@ -231,7 +227,7 @@ def _tour(table: Table, arg: str, say: Words, now: int) -> Step:
 
 def _tick(table: Table, say: Words, now: int) -> Step:
     """The clock goes on; at its end the game's rule for time out is played."""
-    text = SEATS[table.match.game.name].time_out(table)
+    text = table.screen.time_out(table)
     if text is None or table.viewing is not None or bot_to_act(table):
         return table, []
     return play(table, text, say, now)

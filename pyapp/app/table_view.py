@@ -3,26 +3,21 @@
 import segno
 
 from pyapp.app import links
-from pyapp.app.help import help_dialog
-from pyapp.app.home import settings
+from pyapp.app.home import rules_dialog, settings
 from pyapp.app.icons import icon, seat_mark
-from pyapp.app.math_magic import view as math_magic
 from pyapp.app.model import Model, Table
 from pyapp.app.parts import button, dialog, live, no_dialog, sentence
-from pyapp.app.table import SEATS
 from pyapp.app.words import Words
 from pyapp.core.markup import Markup, join, slot, tag, void
 
-GAME_VIEWS = {"math-magic": math_magic}
 LOGGED = 40
 LARGEST_CODE = 1200  # characters of a link that a camera still reads from a screen
 
 
 def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
     """The fragments of a table."""
-    game = GAME_VIEWS[table.match.game.name]
-    fragments = game.view(table, say)
-    hint = game.hint(table, say)
+    fragments = table.screen.view(table, say)
+    hint = table.screen.hint(table, say)
     refusal = sentence(table.refused, say, table.match.state) if table.refused else ""
     fragments |= {
         "bar": _bar(table, say),
@@ -48,7 +43,7 @@ def _bar(table: Table, say: Words) -> Markup:
                    disabled=not match.moves and table.draft.empty),
             button("", "redo", icon_name="redo", label=say("redo"), id="redo", disabled=not match.undone),
             button(say("hint"), "hint", icon_name="hint", id="open-hint", disabled=match.game.over(match.state)),
-            button(say("map"), "dialog", "map", icon_name="map", id="open-map"),
+            *(button(say(tool), "dialog", tool, icon_name=tool, id=f"open-{tool}") for tool in table.screen.TOOLS),
             button(say("rules"), "dialog", "rules", icon_name="rules", id="open-rules"), class_="row"),
         id="bar", class_="bar",
     )
@@ -74,7 +69,7 @@ def _players(table: Table, say: Words) -> Markup:
 def _log(table: Table, say: Words) -> Markup:
     """The last moves, newest first; each can be looked at again."""
     moves = len(table.match.moves)
-    draw = GAME_VIEWS[table.match.game.name].log_line
+    draw = table.screen.log_line
     rows = [
         tag("li", tag("button", draw(table, number, say), class_="log-line", type="button", id=f"log-{number}",
                       data_act=f"look {number}"))
@@ -84,14 +79,14 @@ def _log(table: Table, say: Words) -> Markup:
 
 
 def _spot(table: Table) -> str | None:
-    return SEATS[table.match.game.name].TOUR[table.tour] if table.tour is not None else None
+    return table.screen.TOUR[table.tour] if table.tour is not None else None
 
 
 def _tour(table: Table, say: Words) -> Markup:
     """The first-time tour: one short card after another, beside what it speaks of."""
     if table.tour is None:
         return tag("div", id="tour", hidden=True)
-    steps = SEATS[table.match.game.name].TOUR
+    steps = table.screen.TOUR
     last = table.tour + 1 == len(steps)
     return tag(
         "aside", tag("p", say(f"tour.{table.match.game.name}.{steps[table.tour]}")),
@@ -104,16 +99,12 @@ def _tour(table: Table, say: Words) -> Markup:
 
 
 def _dialog(model: Model, table: Table, say: Words) -> Markup:
-    game = GAME_VIEWS[table.match.game.name]
     kind = table.dialog
+    own = table.screen.dialog(table, say)
+    if own:
+        return dialog(*own, say, wide=True)
     if kind == "rules":
-        return help_dialog(table.match.game.name, say)
-    if kind == "map":
-        return dialog(say("mm.map.title"), game.map_dialog(table, say), say, wide=True)
-    if kind == "solutions":
-        return dialog(say("solver.title", target=table.asked), game.solutions_dialog(table, say), say, wide=True)
-    if kind == "review":
-        return dialog(say("table.review"), game.review_dialog(table, say), say, wide=True)
+        return rules_dialog(table.match.game.name, say)
     if kind == "share":
         return dialog(say("share"), _share(model, table, say), say)
     if kind == "menu":
@@ -126,7 +117,7 @@ def _menu(model: Model, table: Table, say: Words) -> Markup:
         button(say("home"), "home", icon_name="home", id="menu-home"),
         button(say("share"), "dialog", "share", icon_name="share", id="menu-share"),
         button(say("solver"), "dialog", "solutions", icon_name="search", id="menu-solver"),
-        button(say("map"), "dialog", "map", icon_name="map", id="menu-map"),
+        *(button(say(tool), "dialog", tool, icon_name=tool, id=f"menu-{tool}") for tool in table.screen.TOOLS),
         button(say("look.all"), "look", "0", icon_name="play", id="menu-look"),
         button(say("table.review"), "dialog", "review", icon_name="review", id="menu-review"),
         button(say("tour.again"), "tour", icon_name="hint", id="menu-tour"),

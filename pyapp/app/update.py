@@ -7,6 +7,7 @@ from typing import Any
 
 from pyapp.app import links, setup, table
 from pyapp.app.model import Effect, Model, Saved, Settings, Table, Task
+from pyapp.app.screens import SCREENS
 from pyapp.app.words import LANGUAGES, Words, choose
 from pyapp.core import Match, Refused
 from pyapp.games import GAMES
@@ -69,7 +70,7 @@ def _at_table(model: Model, at: Table, effects: list[Effect]) -> Step:
 
 def _sit(model: Model, match: Match, key: str, now: int, spent: int = 0) -> Step:
     """Sit down at a match: keep it, and remember it as the one to come back to."""
-    at = replace(table.sit_down(key, match, model.settings, now), began=now - spent)
+    at = replace(table.sit_down(key, match, SCREENS[match.game.name], model.settings, now), began=now - spent)
     model = replace(model, screen="table", setup=None, refused=None, dialog="", said="")
     after, effects = _at_table(model, at, [table.keep(at)])
     return after, [*effects, {"do": "store", "key": "session", "value": key}, {"do": "top"}]
@@ -116,7 +117,8 @@ def _read_shelf(stored: Mapping[str, Any]) -> list[Saved]:
             try:
                 wrapped = json.loads(text)
                 Match.load({**wrapped["match"], "moves": []})
-                shelf.append(Saved(key[6:], wrapped["match"], int(wrapped.get("when", 0)), int(wrapped.get("spent", 0))))
+                when, spent = int(wrapped.get("when", 0)), int(wrapped.get("spent", 0))
+                shelf.append(Saved(key.removeprefix("match-"), wrapped["match"], when, spent))
             except (Refused, ValueError, KeyError, TypeError, AttributeError):
                 continue
     return shelf
@@ -143,12 +145,13 @@ def _import(model: Model, event: Event, say: Words) -> Step:
 
 def _home(model: Model, event: Event, say: Words) -> Step:
     forget: Effect = {"do": "store", "key": "session", "value": ""}
-    return replace(model, screen="home", setup=None, table=None, refused=None, dialog="", said=""), [forget, {"do": "top"}]
+    model = replace(model, screen="home", setup=None, table=None, refused=None, dialog="", said="")
+    return model, [forget, {"do": "top"}]
 
 
 def _setup(model: Model, event: Event, say: Words) -> Step:
     game = _arg(event)
-    if game not in setup.GAME_SETUPS:
+    if game not in SCREENS:
         return model, []
     prepared = setup.begin(game, model.settings.names, say)
     return replace(model, screen="setup", setup=prepared, table=None, refused=None, dialog=""), [{"do": "top"}]

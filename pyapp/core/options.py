@@ -66,7 +66,21 @@ class Seats:
         return given + (self.default,) * (players - len(given))
 
 
-Option = Choice | Flag | Number | Seats
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A short text; the game says what it may hold."""
+
+    name: str
+    default: str
+    longest: int
+
+    def take(self, value: object, players: int) -> str:
+        if not isinstance(value, str) or len(value) > self.longest:
+            raise Refused("option.text", name=self.name, longest=self.longest)
+        return value
+
+
+Option = Choice | Flag | Number | Seats | Text
 
 
 def settle(options: tuple[Option, ...], given: Mapping[str, object], players: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pyapp.core import Refused
-from pyapp.core.expression import parse, steps
+from pyapp.core.expression import Step, parse, steps
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.rules import Bring, Shift, Slide, Solve, State
 
@@ -82,15 +82,25 @@ def used(state: State, draft: Draft) -> frozenset[int]:
     return frozenset(cells)
 
 
-def value(draft: Draft) -> Fraction | None:
-    """What the calculation makes so far: a sign at the end waits, open parentheses count as closed."""
+def _so_far(draft: Draft) -> tuple[Fraction | None, tuple[Step, ...]]:
+    """The calculation worked out so far: a sign at the end waits, open parentheses count as closed."""
     text = draft.calculation
     while text and text[-1] in OPERATORS + "(":
         text = text[:-1]
     try:
-        return steps(parse(text + ")" * (text.count("(") - text.count(")"))))[0]
+        return steps(parse(text + ")" * (text.count("(") - text.count(")"))))
     except Refused:
-        return None
+        return None, ()
+
+
+def value(draft: Draft) -> Fraction | None:
+    """What the calculation makes so far."""
+    return _so_far(draft)[0]
+
+
+def worked(draft: Draft) -> tuple[Step, ...]:
+    """The operations so far, one by one."""
+    return _so_far(draft)[1]
 
 
 def tap(state: State, draft: Draft, cell: int) -> Draft:

@@ -1,8 +1,4 @@
-"""Math&Magic at the table: what taps and keys mean, what is said, how the computer answers.
-
-The app asks every game's seat for these names: fresh, act, told, answer, delay, may_buzz, after_refusal, time_out,
-asked, TOUR, and view, tasks, setup and help beside it.
-"""
+"""Math&Magic at the table: what taps and keys mean, what is said, how the computer answers."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -171,13 +167,13 @@ def answer(match: Match, bot: int, best: tuple[tuple[rules.Move, int], ...]) -> 
     move = best[0][0] if best else Stall()
     if state.turn is not None:
         return [match.game.write(state, move)]
-    people_left = any(may_buzz(state, seat) for seat in range(len(match.players)) if seat not in match.bots)
+    people_left = any(may_act(state, seat) for seat in range(len(match.players)) if seat not in match.bots)
     if isinstance(move, Stall):
         return [] if people_left else [f"buzz {bot}", "stall"]
     return [f"buzz {bot}", match.game.write(state, move)]
 
 
-def may_buzz(state: State, seat: int) -> bool:
+def may_act(state: State, seat: int) -> bool:
     return seat not in state.stalled
 
 

@@ -3,6 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pyapp.core import Refused
+from pyapp.core.markup import Markup
+from pyapp.games.math_magic import board, rules
+
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "8": {"operators": "+-", "whole": True, "base": True, "last": 20},
     "10": {"operators": "+-*", "whole": True, "base": True, "last": 40},
@@ -14,7 +18,7 @@ DEFAULT = "10"
 
 # The questions of the set-up screen, in their order; the rest of the options follow from them.
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("game", ("variant", "moving", "goal", "points", "first", "last", "grid")),
+    ("game", ("variant", "moving", "goal", "points", "first", "last", "grid", "layout")),
     ("reckoning", ("operators", "whole", "base")),
     ("turns", ("order", "evens", "thresholds")),
     ("time", ("clock", "minutes")),
@@ -23,19 +27,28 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
     """Whether an option means anything for this table."""
-    race = options.get("variant", "turns") != "turns"
-    if name == "moving":
-        return race
-    if name == "clock":
-        return not race
-    if name == "goal":
-        return players == 1
-    if name == "points":
-        return players == 1 and options.get("goal") == "points"
-    if name == "order":
-        return not race
-    if name == "evens":
-        return options.get("order") == "even" and players > 1 and not race
-    if name == "thresholds":
-        return players > 1
-    return True
+    race, alone = options.get("variant", "turns") != "turns", players == 1
+    means = {
+        "layout": options.get("grid") == "own",
+        "moving": race,
+        "clock": not race,
+        "order": not race,
+        "evens": not race and not alone and options.get("order") == "even",
+        "thresholds": not alone,
+        "goal": alone,
+        "points": alone and options.get("goal") == "points",
+    }
+    return bool(means.get(name, True))
+
+
+def picture() -> Markup:
+    """The rule book's grid, for the home screen."""
+    return board.miniature(rules.read_grid(rules.BOOK))
+
+
+def layout_figure(rows: list[str], label: str) -> Markup | None:
+    """An own grid as far as it can be drawn."""
+    try:
+        return board.figure(board.Look(rules.read_grid(rows)), label)
+    except Refused:
+        return None

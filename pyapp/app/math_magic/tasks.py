@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pyapp.app.model import Table, Task
-from pyapp.games.math_magic import players, solver
+from pyapp.app.table import bot_to_move
+from pyapp.games.math_magic import players, rules, solver
 from pyapp.games.math_magic.rules import Solve, State
 
 BOT_NODES = 3000
@@ -14,6 +15,9 @@ def begin(table: Table, task: Task) -> Iterator[tuple[Any, float]]:
     """Start a task."""
     state: State = table.match.states[table.viewing if table.viewing is not None else -1]
     if task.kind == "bot":
+        bot = bot_to_move(table)
+        if state.turn is None and bot is not None:  # a race: what it would enter after buzzing
+            state = rules.play(state, rules.Buzz(bot))
         return ((thought.best, thought.done) for thought in players.think(state, task.subject, BOT_NODES))
     if task.kind == "hint":
         return _easiest(state)

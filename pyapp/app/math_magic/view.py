@@ -3,7 +3,7 @@
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.math_magic import draft as drafts
 from pyapp.app.math_magic.draft import Draft
-from pyapp.app.math_magic.seat import last_move, line_name, may_buzz, seconds_left, shift_words
+from pyapp.app.math_magic.seat import last_move, line_name, may_act, seconds_left, shift_words
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress, sentence
 from pyapp.app.table import bot_to_act, found
@@ -14,6 +14,7 @@ from pyapp.games.math_magic import board, rules, solver
 from pyapp.games.math_magic.rules import Bring, Slide, Solve, State
 
 SHOWN_SOLUTIONS = 60
+TOOLS = ("map",)
 
 
 def view(table: Table, say: Words) -> dict[str, Markup]:
@@ -125,9 +126,10 @@ def _calculation(table: Table, state: State, draft: Draft, say: Words) -> Markup
         return _buzzers(table, state, say)
     refusal = sentence(table.refused, say, state) if table.refused else None
     meant = drafts.line(state, draft)
-    where = say("mm.where.line", line=line_name(meant, say)) if meant else say("mm.where.any")
+    shift = shift_words(draft.shift, say)
+    where = line_name(meant, say) if meant else say("mm.where.any")
     if draft.shift:
-        where = say("mm.where.after", line=where, shift=shift_words(draft.shift, say))
+        where = say("mm.where.after", line=where, shift=shift) if meant else say("mm.where.moved", shift=shift)
     tokens = [tag("span", SIGNS.get(token.mark, token.mark), class_="digit" if token.mark.isdigit() else "sign")
               for token in draft.tokens]
     empty = tag("span", say("mm.calculation.empty"), class_="quiet")
@@ -135,10 +137,18 @@ def _calculation(table: Table, state: State, draft: Draft, say: Words) -> Markup
         "div", tag("p", where, class_="where quiet"),
         tag("div", *(tokens or [empty]), class_="tokens", role="img", aria_label=pretty(draft.calculation) or
             say("mm.calculation.empty")),
+        _steps(draft),
         _value(state, draft, meant, say),
         tag("p", icon("warning"), tag("span", refusal), class_="refusal") if refusal else None,
         id="calculation", class_="card calculation",
     )
+
+
+def _steps(draft: Draft) -> Markup | None:
+    """The operations so far, worked out one by one, when there is more than one."""
+    done = drafts.worked(draft)
+    texts = [f"{number(step.left)} {SIGNS[step.sign]} {number(step.right)} = {number(step.result)}" for step in done]
+    return tag("p", " · ".join(texts), class_="steps quiet small") if len(texts) > 1 else None
 
 
 def _value(state: State, draft: Draft, meant: str | None, say: Words) -> Markup:
@@ -172,7 +182,7 @@ def _buzzers(table: Table, state: State, say: Words) -> Markup:
     """MM-17: a buzzer for each person."""
     buttons = [
         tag("button", seat_mark(seat), tag("span", name), class_="buzzer", type="button", id=f"buzz-{seat}",
-            data_act=f"buzz {seat}", data_key=seat + 1, disabled=not may_buzz(state, seat))
+            data_act=f"buzz {seat}", data_key=seat + 1, disabled=not may_act(state, seat))
         for seat, name in enumerate(table.match.players) if seat not in table.match.bots
     ]
     refusal = sentence(table.refused, say, state) if table.refused else None
@@ -275,6 +285,17 @@ def log_line(table: Table, move_number: int, say: Words) -> Markup:
 
 
 # What the solver found
+
+
+def dialog(table: Table, say: Words) -> tuple[str, Markup] | None:
+    """Title and content of the game's own dialogs."""
+    if table.dialog == "map":
+        return say("mm.map.title"), map_dialog(table, say)
+    if table.dialog == "solutions":
+        return say("solver.title", target=table.asked), solutions_dialog(table, say)
+    if table.dialog == "review":
+        return say("table.review"), review_dialog(table, say)
+    return None
 
 
 def map_dialog(table: Table, say: Words) -> Markup:
@@ -396,9 +417,8 @@ def _missed(before: State, got: int, best: dict[int, Solve | None], number_befor
 def still(grid: tuple[str, ...], label: str, line: str | None = None, used: str = "",
           slide: tuple[str, str] | None = None, entered: str | None = None) -> Markup:
     """A figure for the help, drawn by the board: cells by their names."""
-    cells = tuple(0 if mark == "." else int(mark) for row in grid for mark in row)
     look = board.Look(
-        cells, line, frozenset(rules.cell_at(name) for name in used.split()),
+        rules.read_grid(grid), line, frozenset(rules.cell_at(name) for name in used.split()),
         (rules.cell_at(slide[0]), rules.cell_at(slide[1])) if slide else None,
         rules.cell_at(entered) if entered else None,
     )

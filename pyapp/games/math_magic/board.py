@@ -12,7 +12,7 @@ from pyapp.games.math_magic.rules import CELLS, COLUMNS, ROWS, SIDE, cell_name, 
 SQUARE = 100
 MARGIN = 56
 EDGE = 8
-SIZE = MARGIN + SIDE * SQUARE + EDGE
+SIZE = MARGIN + SIDE * SQUARE + EDGE + 4  # and half the frame's own line
 
 Say = Callable[..., str]
 
@@ -43,7 +43,8 @@ def miniature(grid: tuple[int, ...]) -> Markup:
     """The board alone, for a card: no headings, nothing to say."""
     look = Look(grid)
     cells = join(*(tag("g", *_cell(look, cell), class_=_classes(look, cell)) for cell in CELLS))
-    inner = f"{MARGIN - EDGE} {MARGIN - EDGE} {SIDE * SQUARE + 2 * EDGE} {SIDE * SQUARE + 2 * EDGE}"
+    edge, side = MARGIN - EDGE - 4, SIDE * SQUARE + 2 * EDGE + 8
+    inner = f"{edge} {edge} {side} {side}"
     return tag("svg", _frame(), cells, class_="board", viewBox=inner, aria_hidden="true", focusable="false")
 
 
@@ -130,8 +131,8 @@ def _heading(look: Look, line: str, say: Say) -> Markup:
     return tag(
         "g", *_heading_parts(line), id=f"line-{line}", class_=_heading_class(look, line),
         role="rowheader" if row else "columnheader", tabindex=-1, data_act=f"line {line}",
-        data_x=0 if row else COLUMNS.index(line) + 1, data_y=row, aria_label=say("mm.line.row" if row else "mm.line.column",
-                                                                                 line=line),
+        data_x=0 if row else COLUMNS.index(line) + 1, data_y=row,
+        aria_label=say("mm.line.row" if row else "mm.line.column", line=line),
     )
 
 

@@ -1,7 +1,6 @@
 """Math&Magic as text and plain data: moves (`A3-A4 4 9*8-(4+3)`) and positions, both ways, from untrusted input."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -76,8 +75,8 @@ def position(data: Any) -> State:
     """A state from plain data; options stand under "options" or beside the rest."""
     if not isinstance(data, Mapping):
         raise Refused("position.unreadable")
-    grid, reserve = _read_grid(data.get("grid")), _read_reserve(data.get("reserve", ""))
-    _check_copies(grid + reserve)
+    grid, reserve = rules.read_grid(data.get("grid")), _read_reserve(data.get("reserve", ""))
+    rules.check_copies(grid + reserve)
     scores = _whole_numbers("scores", data.get("scores", [0, 0]), -10_000, 10_000)
     if len(scores) not in rules.SEATS:
         raise Refused("match.players", low=rules.SEATS[0], high=rules.SEATS[-1])
@@ -97,27 +96,10 @@ def position(data: Any) -> State:
     return State(options, grid, reserve, target, turn, scores, _read_previous(data.get("previous")), stalled, met, over)
 
 
-def _read_grid(rows: object) -> tuple[int, ...]:
-    if not isinstance(rows, list | tuple) or len(rows) != rules.SIDE:
-        raise Refused("mm.grid-shape")
-    for row in rows:
-        if not isinstance(row, str) or not re.fullmatch(r"[.1-9]{6}", row):
-            raise Refused("mm.grid-shape")
-    return tuple(0 if mark == "." else int(mark) for row in rows for mark in row)
-
-
 def _read_reserve(text: object) -> tuple[int, ...]:
     if not isinstance(text, str) or not re.fullmatch(r"[1-9]{0,27}", text):
         raise Refused("position.value", name="reserve")
     return tuple(sorted(map(int, text)))
-
-
-def _check_copies(digits: tuple[int, ...]) -> None:
-    """The box holds three sets of the digits 1 to 9."""
-    pieces = Counter(digit for digit in digits if digit)
-    for digit, count in sorted(pieces.items()):
-        if count > rules.COPIES:
-            raise Refused("mm.copies", digit=digit, count=count, total=pieces.total())
 
 
 def _read_options(data: Mapping[str, Any], players: int, target: int) -> Options:

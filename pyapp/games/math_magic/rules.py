@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import isqrt
 
-from pyapp.core import Chance, Choice, Flag, Line, Number, Option, Refused, Score, Seats
+from pyapp.core import Chance, Choice, Flag, Line, Number, Option, Refused, Score, Seats, Text
 from pyapp.core.expression import Operation, Step, Tree, numbers, parse, steps
 from pyapp.core.refused import brief
 from pyapp.games.math_magic.forms import cancelled, one_apart
@@ -25,7 +25,8 @@ BOOK = (".5.4.1", "6.1.2.", "37...5", ".849..", "...976", "2.8.3.")
 
 OPTIONS: tuple[Option, ...] = (
     Choice("variant", "turns", ("turns", "race", "race-18")),  # MM-17: race on 27 digits, or on 18 for children
-    Choice("grid", "dealt", ("dealt", "book")),
+    Choice("grid", "dealt", ("dealt", "book", "own")),
+    Text("layout", "", SIDE * SIDE + SIDE - 1),  # an own grid: six rows, "/" between them
     Choice("operators", "+-*:", ("+-", "+-*", "+-*:", "+-*:^")),  # MM-4, MM-18
     Flag("whole", False),  # MM-4: no fraction and nothing below zero in between
     Flag("base", False),  # MM-7: a slid piece goes back
@@ -48,6 +49,7 @@ class Options:
 
     variant: str
     grid: str
+    layout: str
     operators: str
     whole: bool
     base: bool
@@ -220,7 +222,9 @@ def check_goal(options: Options, players: int) -> None:
 def deal(chance: Chance, options: Options) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """MM-1: two sets on the cells of one colour, following the rule book's two tips; the third set is the reserve."""
     if options.grid == "book":
-        return tuple(0 if mark == "." else int(mark) for row in BOOK for mark in row), SET
+        return read_grid(BOOK), SET
+    if options.grid == "own":
+        return _own(options.layout.split("/"))
     if options.variant == "race":
         order, _ = chance.shuffled([*SET * COPIES, *(0,) * 9])
         return tuple(order), ()
@@ -232,6 +236,33 @@ def deal(chance: Chance, options: Options) -> tuple[tuple[int, ...], tuple[int, 
             cells[cell] = digit
         if all(_well_mixed(digits_of(tuple(cells), line)) for line in LINES):
             return tuple(cells), SET
+
+
+def _own(rows: list[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """A grid that somebody set up; what is left in the box is the reserve."""
+    grid = read_grid(rows)
+    check_copies(grid)
+    if not any(grid):
+        raise Refused("mm.grid-empty")
+    return grid, tuple(sorted((Counter(SET * COPIES) - Counter(grid)).elements()))
+
+
+def read_grid(rows: object) -> tuple[int, ...]:
+    """The cells of a grid from its six rows, which nobody vouches for."""
+    if not isinstance(rows, list | tuple) or len(rows) != SIDE:
+        raise Refused("mm.grid-shape")
+    for row in rows:
+        if not isinstance(row, str) or len(row) != SIDE or set(row) - set(".123456789"):
+            raise Refused("mm.grid-shape")
+    return tuple(0 if mark == "." else int(mark) for row in rows for mark in row)
+
+
+def check_copies(digits: tuple[int, ...]) -> None:
+    """The box holds three sets of the digits 1 to 9."""
+    pieces = Counter(digit for digit in digits if digit)
+    for digit, count in sorted(pieces.items()):
+        if count > COPIES:
+            raise Refused("mm.copies", digit=digit, count=count, total=pieces.total())
 
 
 def _well_mixed(digits: tuple[int, ...]) -> bool:

@@ -1,0 +1,8 @@
+"""The games that have a screen, in the order of the home page."""
+
+from collections.abc import Mapping
+
+from pyapp.app.math_magic import screen as math_magic
+from pyapp.app.screen import Screen
+
+SCREENS: Mapping[str, Screen] = {"math-magic": math_magic}
