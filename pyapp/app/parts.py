@@ -28,20 +28,20 @@ def progress(text: str, done: float, stop: bool = False, say: Words | None = Non
     )
 
 
-def sentence(refused: Refused, say: Words, state: object = None) -> str:
+def sentence(refused: Refused, say: Words, game: str = "") -> str:
     """A refusal as one sentence, with the facts of this case."""
     facts = dict(refused.facts)
     reason = facts.get("reason")
     if isinstance(reason, Refused):
-        facts["reason"] = sentence(reason, say)
+        facts["reason"] = sentence(reason, say, game)
     line = facts.get("line")
     if isinstance(line, str) and line:
         facts["line"] = say("mm.line.row" if line.isdigit() else "mm.line.column", line=line)
     if "unused" in facts:
         facts["unused"] = say("list.both").join(str(facts["unused"]).split())
     name = facts.get("name")
-    if isinstance(name, str) and say.has(f"option.{name}"):
-        facts["name"] = say(f"option.{name}")
+    if isinstance(name, str) and say.has(f"option.{game}.{name}"):
+        facts["name"] = say(f"option.{game}.{name}")
     return say(f"refused.{refused.code}", **facts)
 
 

@@ -13,7 +13,7 @@ from pyapp.games import GAMES
 
 def view(model: Model, setup: Setup, say: Words) -> dict[str, Markup]:
     """The fragments of the set-up screen."""
-    refusal = sentence(model.refused, say) if model.refused else ""
+    refusal = sentence(model.refused, say, setup.game) if model.refused else ""
     return {
         "bar": tag(
             "header", button("", "home", icon_name="home", label=say("home"), id="go-home"),
@@ -92,13 +92,13 @@ def _field(setup: Setup, option: Option, say: Words) -> Markup:
     """One question of the form."""
     value = setup.options.get(option.name, option.default)
     id = f"option-{option.name}"
-    label, change = say(f"option.{option.name}"), f"option {option.name}"
+    label, change = say(f"option.{setup.game}.{option.name}"), f"option {option.name}"
     if isinstance(option, Flag):
         return tag("label", void("input", type="checkbox", id=id, checked=bool(value), data_change=change),
                    tag("span", label), class_="check")
     if isinstance(option, Choice):
-        choices = [tag("option", say(f"option.{option.name}.{choice}"), value=choice, selected=choice == value)
-                   for choice in option.choices]
+        choices = [tag("option", say(f"option.{setup.game}.{option.name}.{choice}"), value=choice,
+                       selected=choice == value) for choice in option.choices]
         return tag("label", tag("span", label), tag("select", *choices, id=id, data_change=change), class_="field")
     if isinstance(option, Number):
         return tag("label", tag("span", label), _number(option, id, change, int(value)), class_="field")

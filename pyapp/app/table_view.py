@@ -18,7 +18,7 @@ def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
     """The fragments of a table."""
     fragments = table.screen.view(table, say)
     hint = table.screen.hint(table, say)
-    refusal = sentence(table.refused, say, table.match.state) if table.refused else ""
+    refusal = sentence(table.refused, say, table.match.game.name) if table.refused else ""
     fragments |= {
         "bar": _bar(table, say),
         "hint": tag("div", hint, id="hint", role="status") if hint else tag("div", id="hint", hidden=True),

@@ -1,5 +1,6 @@
-"""The words of the app: gettext catalogues (pyapp/locale/*.po) read as they are, and numbers as people write them.
+"""The words of the app: gettext catalogues read as they are, and numbers as people write them.
 
+There is one catalogue for the app and one for each game (pyapp/locale/fr/*.po).
 Message ids are stable keys ("mm.unused"); French is complete and the default. A sentence names its facts in braces.
 """
 
@@ -66,12 +67,12 @@ def number(value: Fraction | int) -> str:
 
 @cache
 def _catalogue(language: str) -> tuple[dict[str, tuple[str, ...]], Callable[[int], int]]:
-    text = files("pyapp.locale").joinpath(f"{language}.po").read_text(encoding="utf-8")
     messages: dict[str, tuple[str, ...]] = {}
-    for entry in re.split(r"\n\s*\n", text):
-        key, forms = _entry(entry)
-        if forms:
-            messages[key] = tuple(_spaced(form) for form in forms) if language == "fr" and key else forms
+    for catalogue in files("pyapp.locale").joinpath(language).iterdir():
+        for entry in re.split(r"\n\s*\n", catalogue.read_text(encoding="utf-8")):
+            key, forms = _entry(entry)
+            if forms:
+                messages[key] = tuple(_spaced(form) for form in forms) if language == "fr" and key else forms
     rule = re.search(r"plural=(.*?);", messages.pop("", ("",))[0])
     return messages, gettext.c2py(rule[1] if rule else "n != 1")
 

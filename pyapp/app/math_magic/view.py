@@ -124,7 +124,7 @@ def _calculation(table: Table, state: State, draft: Draft, say: Words) -> Markup
         return _past(table, say)
     if state.turn is None:
         return _buzzers(table, state, say)
-    refusal = sentence(table.refused, say, state) if table.refused else None
+    refusal = sentence(table.refused, say, table.match.game.name) if table.refused else None
     meant = drafts.line(state, draft)
     shift = shift_words(draft.shift, say)
     where = line_name(meant, say) if meant else say("mm.where.any")
@@ -185,7 +185,7 @@ def _buzzers(table: Table, state: State, say: Words) -> Markup:
             data_act=f"buzz {seat}", data_key=seat + 1, disabled=not may_act(state, seat))
         for seat, name in enumerate(table.match.players) if seat not in table.match.bots
     ]
-    refusal = sentence(table.refused, say, state) if table.refused else None
+    refusal = sentence(table.refused, say, table.match.game.name) if table.refused else None
     return tag("div", tag("p", say("mm.race.how"), class_="quiet"), tag("div", *buttons, class_="buzzers"),
                tag("p", icon("warning"), tag("span", refusal), class_="refusal") if refusal else None,
                id="calculation", class_="card calculation")
