@@ -99,6 +99,7 @@ def test_steps_are_in_an_order_in_which_they_can_be_worked_out() -> None:
     ("8:(3-3)", "calculation.zero", {"at": 2, "left": "8"}),
     ("0^0", "calculation.zero", {"at": 2, "left": "1"}),
     ("2^(1:2)", "calculation.exponent", {"at": 2, "base": "2", "exponent": "1/2"}),
+    ("2^40", "calculation.large", {"at": 2, "base": "2", "exponent": "40"}),
     ("9^9^9", "calculation.large", {"at": 2, "base": "9", "exponent": "387420489"}),
 ])
 def test_what_is_no_calculation_is_refused_with_its_place(text: str, code: str, facts: dict[str, object]) -> None:
@@ -123,6 +124,7 @@ def test_parentheses_as_deep_as_the_length_allows_are_worked_out() -> None:
 
 @pytest.mark.parametrize("text, result", [
     ("2^(3-5)", Fraction(1, 4)), ("(2-3)^(2-5)", -1), ("(2-3)^4", 1), ("1^99", 1), ("(3-3)^2", 0), ("7^(3-3)", 1),
+    ("(2-3)^99", -1), ("2^39", 549755813888),
 ])
 def test_powers_are_exact(text: str, result: Fraction) -> None:
     assert value(text) == result

@@ -88,6 +88,10 @@ def test_a_position_needs_no_more_than_its_grid() -> None:
     assert (state.target, state.turn, state.scores, state.reserve, state.previous) == (1, 0, (0, 0), (), None)
 
 
+def test_the_order_of_the_reserve_does_not_matter() -> None:
+    assert GAME.position({**DATA, "reserve": "312"}) == GAME.position({**DATA, "reserve": "123"})
+
+
 def test_options_stand_under_their_name_or_beside_the_rest() -> None:
     assert GAME.position({**DATA, "base": True}) == GAME.position({**DATA, "options": {"base": True}})
     assert GAME.position({**DATA, "base": True}).options.base is True

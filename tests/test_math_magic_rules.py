@@ -378,6 +378,11 @@ def test_mm_9_who_solves_it_in_the_other_s_place_earns_the_points_and_the_next_o
     assert (state.target, GAME.turn(state), GAME.scores(state)) == (2, 2, (-1, 2, 0))
 
 
+def test_mm_9_nobody_gets_the_same_target_twice() -> None:
+    state = play(book(scores=[0, -1, 0], stalled=[1], turn=0), "stall")
+    assert (state.target, GAME.turn(state)) == (1, 2)
+
+
 def test_mm_9_if_all_stall_nobody_loses_and_the_target_is_passed_over() -> None:
     state = play(book(scores=[4, 5, 6], turn=1), "stall", "stall", "stall")
     assert (state.target, GAME.scores(state)) == (2, (4, 5, 6))
@@ -467,6 +472,15 @@ def test_mm_11_another_calculation_on_the_same_line_is_taken() -> None:
 def test_mm_11_the_same_with_another_digit_is_taken() -> None:
     previous = {"line": "E", "expression": "2*7+3"}
     assert play(book(19, previous=previous), "2@E4 E 2*7+3+2").target == 20
+
+
+@pytest.mark.parametrize("text", ["3@F1 1 2*7+3+1", "D2-D1 1 2*7+3+1"])
+def test_mm_11_a_1_that_was_not_moved_in_is_taken(text: str) -> None:
+    state = GAME.position({
+        "grid": ["271...", "...3..", *[EMPTY] * 4], "reserve": "3", "target": 18,
+        "previous": {"line": "1", "expression": "2*7+3"},
+    })
+    assert play(state, text).target == 19
 
 
 def test_mm_11_on_another_line_it_is_taken() -> None:
@@ -666,8 +680,9 @@ def test_mm_16_over_a_fixed_series_a_stall_only_passes_the_target_over() -> None
     assert GAME.over(play(state, "stall"))
 
 
-def test_mm_16_a_fixed_score_ends_it_as_soon_as_it_is_reached() -> None:
-    state = play(GAME.start(players=1, grid="book", goal="points", points=3), "3 5+3-7")
+@pytest.mark.parametrize("points", [3, 4])
+def test_mm_16_a_fixed_score_ends_it_as_soon_as_it_is_reached(points: int) -> None:
+    state = play(GAME.start(players=1, grid="book", goal="points", points=points), "3 5+3-7")
     assert not GAME.over(state)
     state = play(state, "E 7-3-2")
     assert (GAME.over(state), state.target, GAME.scores(state)) == (True, 2, (4,))
