@@ -67,7 +67,8 @@ def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Th
     boards = _gains(state, first)
     if not state.options.race:  # in a race nobody knows who comes next
         shown = _ranked(state, list(first.values()), boards)[:SHOWN]
-        for boards, done in _look_ahead(state, sight, budget, first, boards):
+        for weighed, done in _look_ahead(state, sight, budget, first, boards):
+            boards = weighed
             yield Thought(shown, done)
     yield Thought(_ranked(state, found, boards), 1.0)
 
@@ -89,11 +90,16 @@ def _look(state: State, sight: Sight, budget: Budget, found: list[Solve]) -> Ite
     for at, use in enumerate(lines):
         if not budget.spend():
             break
+        for _ in solver.work_out(use.digits, state.target, seen.options):
+            yield Thought(_shown(best), at / len(lines) / 2)
         new = [move for move in solver.solve_line(seen, use) if _sees_steps(sight, move)]
         found += new
         best = sorted(best + new, key=_first_glance)[:SHOWN]
-        values = {move: (1 if move.shift else 2) * POINT for move in best}
-        yield Thought((*values.items(), (Stall(), 0)), at / len(lines) / 2)
+        yield Thought(_shown(best), (at + 1) / len(lines) / 2)
+
+
+def _shown(best: list[Solve]) -> Ranked:
+    return *((move, POINT if move.shift else 2 * POINT) for move in best), (Stall(), 0)
 
 
 def _first_glance(move: Solve) -> tuple[bool, int, str, str, str]:

@@ -65,8 +65,9 @@ class Reckoner:
         self.operators, self.whole = operators, whole
         self.bound, self.prime = (POWER_BOUND, POWER_PRIME) if "^" in operators else (BOUND, PRIME)
         self.kinds = [kind for kind in (SUM, PRODUCT) if kind in operators]
-        self.values = lru_cache(1024)(self._values)
-        self.texts = lru_cache(4096)(self._texts)
+        self.values = lru_cache(1024)(self._all_values)
+        self._texts = lru_cache(4096)(self._all_texts)
+        self._cuts = lru_cache(4096)(self._all_cuts)
         self._compounds = lru_cache(2048)(self._all_compounds)
         self._signed = lru_cache(4096)(self._all_signed)
         self._operands = lru_cache(4096)(self._all_operands)
@@ -77,7 +78,7 @@ class Reckoner:
 
     # Values of up to SMALL digits, as sets
 
-    def _values(self, digits: Digits) -> Values:
+    def _all_values(self, digits: Digits) -> Values:
         return self._atoms(digits).union(*(self._compounds(kind, digits) for kind in self.kinds))
 
     def _atoms(self, digits: Digits) -> Values:
@@ -141,7 +142,10 @@ class Reckoner:
 
     # How sums and products are cut
 
-    def _cuts(self, kind: str, digits: Digits, fixed: Fixed, need: bool) -> Iterator[Cut]:
+    def _all_cuts(self, kind: str, digits: Digits, fixed: Fixed, need: bool) -> tuple[Cut, ...]:
+        return tuple(self._each_cut(kind, digits, fixed, need))
+
+    def _each_cut(self, kind: str, digits: Digits, fixed: Fixed, need: bool) -> Iterator[Cut]:
         for block, rest in _splits(digits):
             still = tuple(digit for digit in fixed if abs(digit) in rest)
             for away in (False, True):
@@ -290,18 +294,20 @@ class Reckoner:
 
     # Texts
 
-    def _texts(self, digits: Digits, value: int) -> tuple[str, ...]:
-        """Every calculation of the digits with this value, once, in a legal writing, sorted."""
-        found = list(self._atom_texts(digits, value))
+    def find(self, digits: Digits, value: int) -> Iterator[str]:
+        """Every calculation of the digits with this value, once, in a legal writing, as it is found."""
+        yield from self._atom_texts(digits, value)
         for kind in self.kinds:
-            found.extend(self._compound_texts(kind, digits, value))
-        return tuple(sorted(found))
+            yield from self._compound_texts(kind, digits, value)
+
+    def _all_texts(self, digits: Digits, value: int) -> tuple[str, ...]:
+        return tuple(self.find(digits, value))
 
     def _atom_texts(self, digits: Digits, value: int) -> Iterator[str]:
         if len(digits) == 1 and digits[0] == value:
             yield str(value)
         for _, under, base, over, exponent in self._powers(digits, [value]):
-            for pair in product(self.texts(under, base), self.texts(over, exponent)):
+            for pair in product(self._texts(under, base), self._texts(over, exponent)):
                 yield power_text(*pair)
 
     def _compound_texts(self, kind: str, digits: Digits, value: int) -> Iterator[str]:
@@ -325,26 +331,29 @@ class Reckoner:
                 texts = self._operand_texts(kind, cut.block, plain)
                 if not texts:
                     continue
-                more = self._cuts(kind, cut.rest, cut.fixed, cut.need)
-                for others in self._parts(kind, more, rest) if cut.rest else ((),):
+                more = self._cuts(kind, cut.rest, cut.fixed, cut.need) if cut.rest else ()
+                for others in self._parts(kind, more, rest) if more else ((),):
                     yield from ((Part(text, plain, cut.away), *others) for text in texts)
 
-    def _pairs(self, kind: str, cut: Cut, value: int) -> Iterator[tuple[int, int]]:
+    def _pairs(self, kind: str, cut: Cut, value: int) -> list[tuple[int, int]]:
         """Values of the first operand and of the rest that give the value; a side of many digits is not asked."""
         first = self._first(kind, cut) if len(cut.block) <= SMALL else None
         rest = self._rest(kind, cut) if len(cut.rest) <= SMALL else None
-        if rest is None or (first is not None and len(first) <= len(rest)):
-            assert first is not None
-            yield from ((one, other) for one in first for other in self._missing(kind, value, one, rest))
-        else:
-            yield from ((one, other) for other in rest for one in self._missing(kind, value, other, first))
+        if first is not None and (rest is None or len(first) <= len(rest)):
+            return self._partners(kind, value, first, rest)
+        assert rest is not None
+        return [(one, other) for other, one in self._partners(kind, value, rest, first)]
 
-    def _missing(self, kind: str, value: int, known: int, among: Values | None) -> Iterable[int]:
-        if kind == PRODUCT and known == 0:
-            return among or () if value == 0 else ()
-        back = self._undone(kind, known)
-        other = (value + back if kind == SUM else value * back) % self.prime
-        return (other,) if among is None or other in among else ()
+    def _partners(self, kind: str, value: int, these: Values, those: Values | None) -> list[tuple[int, int]]:
+        prime = self.prime
+        if kind == SUM:
+            pairs = [(one, (value - one) % prime) for one in these]
+        else:
+            pairs = [(one, value * self._inverse(one) % prime) for one in these if one]
+        found = [pair for pair in pairs if pair[1] in those] if those is not None else pairs
+        if kind == PRODUCT and value == 0 and 0 in these:
+            found += [(0, other) for other in those or ()]
+        return found
 
     def _all_operand_texts(self, kind: str, digits: Digits, value: int) -> tuple[str, ...]:
         if kind == PRODUCT and value == 1:
@@ -484,14 +493,32 @@ def _tie(move: Solve) -> tuple[bool, str, str, str]:
 # Positions
 
 
-@lru_cache(2048)
-def _line_solutions(digits: Digits, target: int, operators: str, whole: bool) -> tuple[str, ...]:
-    return tuple(sorted(reckoner(operators, whole).texts(digits, target), key=lambda text: (effort(text), text)))
+Line = tuple[Digits, int, str, bool]  # digits, target, operators, whole
+_known: dict[Line, tuple[str, ...]] = {}
+KNOWN = 512
+
+
+def work_out(digits: Digits, target: int, options: Options) -> Iterator[None]:
+    """Find a line's solutions a few at a time, so that a worker stays awake; `line_solutions` then has them."""
+    line = digits, target, options.operators, options.whole
+    if line in _known:
+        return
+    found = []
+    for text in reckoner(options.operators, options.whole).find(digits, target):
+        found.append((effort(text), text))
+        if len(found) % 16 == 0:
+            yield
+    while len(_known) >= KNOWN:
+        del _known[next(iter(_known))]
+    _known[line] = tuple(text for _, text in sorted(found))
 
 
 def line_solutions(digits: tuple[int, ...], target: int, options: Options) -> tuple[str, ...]:
     """Every canonical calculation of a line's digits that makes the target, easiest first."""
-    return _line_solutions(tuple(sorted(digits)), target, options.operators, options.whole)
+    digits = tuple(sorted(digits))
+    for _ in work_out(digits, target, options):
+        pass
+    return _known[digits, target, options.operators, options.whole]
 
 
 class Use(NamedTuple):
