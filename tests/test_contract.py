@@ -65,6 +65,7 @@ SUBJECTS = {
             (4, {"order": "even", "evens": [0, 0, 1, 1], "last": 6, "operators": "+-"}),
             (1, {"goal": "far", "last": 4, "whole": True, "operators": "+-*"}),
             (1, {"goal": "points", "points": 3, "operators": "+-"}),
+            (2, {"grid": "own", "layout": "12..../...3.." + "/......" * 4, "last": 3}),
             (5, {"order": "primes", "last": 7, "operators": "+-", "whole": True}),
         ),
         identity=math_magic_identity,

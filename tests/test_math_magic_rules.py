@@ -100,6 +100,22 @@ def test_mm_1_the_rule_book_s_grid_can_be_chosen() -> None:
     assert GAME.dump(GAME.start(grid="book"))["grid"] == list(BOOK)
 
 
+def test_mm_1_an_own_grid_leaves_the_rest_of_the_three_sets_in_the_reserve() -> None:
+    state = GAME.start(grid="own", layout="/".join(["112...", *[EMPTY] * 4, "9....."]))
+    assert GAME.dump(state)["grid"] == ["112...", *[EMPTY] * 4, "9....."]
+    assert GAME.dump(state)["reserve"] == "12233344455566677788899"
+
+
+@pytest.mark.parametrize("rows, code", [
+    ([EMPTY] * 6, "mm.grid-empty"), (["1....."] * 5, "mm.grid-shape"), (["0....."] + [EMPTY] * 5, "mm.grid-shape"),
+    (["1....."] * 6, "mm.copies"), ([""] * 6, "mm.grid-shape"),
+])
+def test_mm_1_an_own_grid_that_cannot_be_is_refused(rows: list[str], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.start(grid="own", layout="/".join(rows))
+    assert refused.value.code == code
+
+
 def test_mm_1_gen_2_dealt_grids_never_change() -> None:
     assert GAME.dump(GAME.start(seed=7))["grid"] == [
         ".9.2.7", "2.5.7.", ".3.9.6", "8.6.5.", ".4.1.3", "1.4.8.",

@@ -5,12 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyapp.core import Choice, Flag, Number, Refused, Seats, settle
+from pyapp.core.options import Text
 
 OPTIONS = (
     Choice("variant", "turns", ("turns", "race")),
     Flag("base", False),
     Number("last", 100, 1, 1000),
     Seats("thresholds", 0, 0, 1000),
+    Text("layout", "", 6),
 )
 
 
@@ -21,12 +23,14 @@ def refusal(given: dict[str, object], players: int = 2) -> Refused:
 
 
 def test_every_option_has_its_default() -> None:
-    assert settle(OPTIONS, {}, 3) == {"variant": "turns", "base": False, "last": 100, "thresholds": (0, 0, 0)}
+    assert settle(OPTIONS, {}, 3) == {
+        "variant": "turns", "base": False, "last": 100, "thresholds": (0, 0, 0), "layout": "",
+    }
 
 
 def test_what_is_given_is_taken() -> None:
-    given = {"variant": "race", "base": True, "last": 12, "thresholds": [30, 15]}
-    assert settle(OPTIONS, given, 2) == {"variant": "race", "base": True, "last": 12, "thresholds": (30, 15)}
+    given = {"variant": "race", "base": True, "last": 12, "thresholds": [30, 15], "layout": "12.3"}
+    assert settle(OPTIONS, given, 2) == {**given, "thresholds": (30, 15)}
 
 
 def test_seats_that_are_not_named_get_the_default() -> None:
@@ -64,6 +68,12 @@ def test_one_bad_seat_is_refused() -> None:
     assert refusal({"thresholds": [0, -1]}).code == "option.number"
 
 
+@pytest.mark.parametrize("layout", ["1234567", None, 7, ["1"], "\ud800"])
+def test_a_text_that_is_too_long_or_none_is_refused_with_the_bound(layout: object) -> None:
+    refused = refusal({"layout": layout})
+    assert (refused.code, refused.facts) == ("option.text", {"name": "layout", "longest": 6})
+
+
 def test_a_long_value_is_cut_in_the_refusal() -> None:
     value = refusal({"variant": "x" * 1000}).facts["value"]
     assert isinstance(value, str) and len(value) == 40 and value.endswith("…")
@@ -76,7 +86,7 @@ ANYTHING = st.recursive(
 )
 
 
-@given(st.dictionaries(st.sampled_from(["variant", "base", "last", "thresholds", "else"]), ANYTHING))
+@given(st.dictionaries(st.sampled_from(["variant", "base", "last", "thresholds", "layout", "else"]), ANYTHING))
 def test_anything_given_is_taken_or_refused_and_what_is_taken_settles_again(values: dict[str, object]) -> None:
     try:
         settled = settle(OPTIONS, values, 2)

@@ -43,7 +43,8 @@ class Match:
         if not isinstance(players, list | tuple) or len(players) not in found.seats:
             raise Refused("match.players", low=found.seats[0], high=found.seats[-1])
         for name in players:
-            if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not _sendable(name):
+            # brief changes what is too long, and half a character (a lone surrogate), which no file can hold.
+            if not isinstance(name, str) or not name or brief(name, LONGEST_NAME) != name:
                 raise Refused("match.name", longest=LONGEST_NAME)
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 64:
             raise Refused("match.seed")
@@ -136,11 +137,6 @@ class Match:
             except Refused as refused:
                 raise Refused("match.move", number=number, reason=refused) from refused
         return match
-
-
-def _sendable(text: str) -> bool:
-    """Whether a text can be written to a file or sent: half a character (a lone surrogate) cannot."""
-    return text.isascii() or not any("\ud800" <= mark <= "\udfff" for mark in text)
 
 
 def _find(name: object) -> Game:

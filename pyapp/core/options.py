@@ -75,7 +75,7 @@ class Text:
     longest: int
 
     def take(self, value: object, players: int) -> str:
-        if not isinstance(value, str) or len(value) > self.longest:
+        if not isinstance(value, str) or brief(value, self.longest) != value:
             raise Refused("option.text", name=self.name, longest=self.longest)
         return value
 

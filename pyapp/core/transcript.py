@@ -39,7 +39,8 @@ def lines(match: Match) -> Iterator[str]:
 
 
 def _situation(game: Game, state: State) -> Iterator[str]:
-    yield f"state {_compact(game.dump(state))}"
+    # The options never change and stand above; all of them here would make every new option a difference.
+    yield f"state {_compact({name: value for name, value in game.dump(state).items() if name != 'options'})}"
     yield f"scores {_compact(game.scores(state))}"
     if game.over(state):
         yield f"over, winners {_compact(game.winners(state))}"
