@@ -28,7 +28,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 ROOT = Path(__file__).resolve().parent
 WEB, DIST, WORK, VENV = ROOT / "web", ROOT / "dist", ROOT / ".build", ROOT / ".venv"
@@ -144,13 +144,12 @@ def browser_wheels() -> Path:
 
 def browser() -> str:
     """The path of a Chromium to test with, or "" where Playwright's own is used."""
-    names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge",
-             "microsoft-edge"]
-    places = [Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
-              Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
-              Path("/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge"),
-              *(Path(os.environ.get(place, "C:/Program Files")) / brand for place in ("ProgramFiles", "ProgramFiles(x86)")
-                for brand in ("Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe"))]
+    names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"]
+    places = [*(Path(f"/Applications/{name}.app/Contents/MacOS/{name}")
+                for name in ("Google Chrome", "Chromium", "Microsoft Edge")),
+              *(Path(os.environ.get(folder, "C:/Program Files")) / program
+                for folder in ("ProgramFiles", "ProgramFiles(x86)")
+                for program in ("Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe"))]
     found = next(filter(None, map(shutil.which, names)), None)
     return found or next((str(place) for place in places if place.is_file()), "")
 
@@ -210,11 +209,11 @@ def engine() -> Path:
 
 
 def build() -> None:
-    """dist/ and its zip, if anything they are made from has changed."""
+    """dist/, if anything it is made from has changed."""
     python_tools()
     web_parts()
     mark = fingerprint(ROOT / "pyapp", WEB, ROOT / "pyproject.toml", ROOT / "build.py")
-    if DIST.is_dir() and archive().is_file() and not changed("dist", mark):
+    if DIST.is_dir() and not changed("dist", mark):
         return
     lock, stdlib = engine(), compiled_stdlib()
     say("dist")
@@ -228,9 +227,7 @@ def build() -> None:
     write_service_worker(site)
     shutil.rmtree(DIST, ignore_errors=True)
     site.rename(DIST)
-    write_archive()
     done("dist", mark)
-    say(f"dist is ready: {sum(f.stat().st_size for f in walk(DIST)) / 1e6:.1f} MB, zip {archive().relative_to(ROOT)}")
 
 
 def runtime_folder(site: Path, stdlib: Path) -> Path:
@@ -250,8 +247,10 @@ def app_folder(site: Path, engine: Path, runtime: Path) -> Path:
     """The app: shell, looks, the worker's source, the engine's wheels and their lock."""
     folder = site / "app"
     folder.mkdir()
-    for name in ("boot.js", "memory.mjs", "old.js", "shell.js", "style.css", "worker.py"):
+    for name in ("boot.js", "memory.mjs", "old.js", "shell.js", "worker.py"):
         copy(WEB / name, folder / name)
+    styles = [WEB / "style.css", *sorted((WEB / "games").glob("*.css"))]
+    (folder / "style.css").write_text("\n".join(style.read_text("utf-8") for style in styles), "utf-8")
     interpreter = (WEB / "interpreter.mjs").read_text("utf-8").replace("{{runtime}}", runtime.name)
     (folder / "interpreter.mjs").write_text(interpreter, "utf-8")
     copy(PARTS / "idiomorph" / "dist" / "idiomorph.esm.js", folder / "parts" / "idiomorph.esm.js")
@@ -319,14 +318,14 @@ def name_after_content(folder: Path) -> Path:
     return folder.rename(folder.with_name(f"{folder.name}-{content_id(folder)[:8]}"))
 
 
-def archive() -> Path:
-    return WORK / f"bons-comptes-{VERSION}.zip"
-
-
 def write_archive() -> None:
-    with zipfile.ZipFile(archive(), "w", zipfile.ZIP_DEFLATED) as target:
+    """dist/ as one file, for the webmaster of a school."""
+    archive = WORK / f"bons-comptes-{VERSION}.zip"
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as target:
         for file in sorted(walk(DIST)):
             target.write(file, Path("bons-comptes") / file.relative_to(DIST))
+    size = sum(file.stat().st_size for file in walk(DIST))
+    say(f"dist/ is {size / 1e6:.1f} MB, {archive.relative_to(ROOT)} {archive.stat().st_size / 1e6:.1f} MB")
 
 
 def empty(folder: Path) -> None:
@@ -349,9 +348,10 @@ class Files(SimpleHTTPRequestHandler):
     """A static host with the types that browsers insist on, asking for no stale copies while one develops."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm", ".mjs": "text/javascript",
-                      ".js": "text/javascript", ".whl": "application/zip", ".py": "text/plain; charset=utf-8",
-                      ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+    extensions_map: ClassVar = {**SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm",
+                                ".mjs": "text/javascript", ".js": "text/javascript", ".whl": "application/zip",
+                                ".py": "text/plain; charset=utf-8", ".woff2": "font/woff2",
+                                ".webmanifest": "application/manifest+json"}
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
@@ -361,10 +361,17 @@ class Files(SimpleHTTPRequestHandler):
         pass
 
 
+class Server(ThreadingHTTPServer):
+    """Browsers hang up whenever they like: that is no error of ours."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def serve(port: int, lan: bool) -> None:
     build()
-    server = ThreadingHTTPServer(("0.0.0.0" if lan else "127.0.0.1", port),
-                                 functools.partial(Files, directory=str(DIST)))
+    server = Server(("0.0.0.0" if lan else "127.0.0.1", port), functools.partial(Files, directory=str(DIST)))
     port = server.server_address[1]
     print(f"http://localhost:{port}/", flush=True)
     if lan:
@@ -386,11 +393,11 @@ def lan_address() -> str:
 
 
 def test(arguments: list[str]) -> int:
+    """Every check, whatever the ones before say; pytest's summary comes last."""
     build()
     ensure_browser()
-    run(PYTHON, "-m", "ruff", "check", ".", quiet=False)
-    run(PYTHON, "-m", "mypy", quiet=False)
-    return subprocess.run([str(PYTHON), "-m", "pytest", "-n", "2", *arguments], cwd=ROOT).returncode
+    checks = ["ruff", "check", "."], ["mypy"], ["pytest", "-n", "2", *arguments]
+    return max(subprocess.run([str(PYTHON), "-m", *check], cwd=ROOT).returncode for check in checks)
 
 
 def bench(names: Iterable[str]) -> int:
@@ -425,6 +432,7 @@ def main() -> int:
         serve(options.port, options.lan)
     else:
         build()
+        write_archive()
     return 0
 
 

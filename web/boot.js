@@ -1,6 +1,8 @@
 /* Starts the shell at once and the engine beside it: PyScript's one worker, from this folder and no other origin.
    Whatever happens, the shell learns it: progress in real bytes, ready, or why not (browser, network, engine). */
 
+import {ensureStorage} from "./memory.mjs";
+
 const start = JSON.parse(document.getElementById("start").textContent);
 const unused = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
 const plugins = unused.map((name) => `!${name}`);
@@ -38,10 +40,28 @@ function add(tag, attributes, text = "") {
   return element;
 }
 
+/* In a frame without an origin of its own (sandbox="allow-scripts"), Chromium refuses PyScript's module worker from a
+   blob: address but takes the same text from a data: address. */
+function workersWithoutOrigin() {
+  const textOf = (address) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", address, false); // a blob: address answers at once
+    request.send();
+    return request.responseText;
+  };
+  globalThis.Worker = class extends Worker {
+    constructor(address, options) {
+      super(`data:text/javascript;charset=utf-8,${encodeURIComponent(textOf(address))}`, options);
+    }
+  };
+}
+
 class Lost extends Error {} // a file that could not be loaded
 
 /* PyScript's own element, its worker and the reports of interpreter.mjs. Resolves to the worker when it is ready. */
 async function startWorker(report) {
+  await ensureStorage();
+  if (origin === "null") workersWithoutOrigin();
   add("py-config", {type: "json"}, JSON.stringify(config));
   add("mpy-config", {type: "json"}, JSON.stringify({plugins}));
   const script = add("script", {type: "py", src: `./${start.app}worker.py`, worker: "", async: ""});
@@ -49,12 +69,16 @@ async function startWorker(report) {
     .catch((error) => { throw new Lost(error); });
   const {xworker} = await whenDefined("py").then(() => script);
   return new Promise((resolve, reject) => {
-    xworker.onerror = ({error, message}) => reject(error ?? new Error(message));
+    xworker.onerror = ({error, message}) => stop(error ?? new Error(message));
+    xworker.addEventListener("error", xworker.onerror);
+    let awake = false; // worker.py came to its end
+    const stop = (error) => { xworker.terminate(); reject(error); };
     xworker.addEventListener("message", ({data}) => {
-      if (data?.lost) reject(new Lost(data.lost));
-      else if (data) report(data);
+      if (data?.lost) stop(new Lost(data.lost));
+      else if (data === "awake") awake = true;
+      else report(data);
     });
-    xworker.ready.then(resolve, reject);
+    xworker.ready.then(() => awake ? resolve(xworker) : stop(new Error("the engine did not wake up")), stop);
   });
 }
 
@@ -62,7 +86,7 @@ async function startWorker(report) {
 function progressOf(shell) {
   const total = Object.values(start.files).reduce((sum, size) => sum + size, 0);
   let bytes = 0;
-  return ({bytes: more, stage}) => {
+  return ({bytes: more, stage} = {}) => {
     if (more) shell.progress(0.9 * Math.min(1, (bytes += more) / total), "download");
     if (stage === "Loaded interpreter") shell.progress(0.95, "python");
   };

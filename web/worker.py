@@ -2,9 +2,14 @@
 
 import time
 
+import js
+
 from pyapp.app.runtime import Runtime
 
 runtime = Runtime(clock=time.monotonic)
 receive = runtime.receive
 
 __export__ = ["receive"]
+
+# PyScript only prints an exception of this file, then calls the worker ready: so tell the page that all went well.
+js.postMessage("awake")

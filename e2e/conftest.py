@@ -1,0 +1,235 @@
+"""The built site in a real browser: a static server in a subfolder, guarded pages, and what every test waits for.
+
+A guarded page fails its test on any console error, page error, failed answer, or request that leaves the origin. When a
+test fails, .build/failures keeps its screenshot, console and markup.
+"""
+
+import json
+import re
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Response,
+    expect,
+    sync_playwright,
+)
+
+import build
+
+NewContext = Callable[..., BrowserContext]
+FOLDER = "/un/dossier/"
+FAILURES = build.WORK / "failures"
+QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-quic",
+         "--no-first-run", "--enable-automation", "--host-resolver-rules=MAP *.test 127.0.0.1"]
+PATIENCE = 60_000    # milliseconds: only a limit for what hangs, never a measure
+expect.set_options(timeout=PATIENCE)
+
+
+class Site:
+    """dist/ (or a copy) as a static host would serve it, under a subfolder. `stop` is the server gone for good."""
+
+    def __init__(self, folder: Path = build.DIST) -> None:
+        self.server = build.Server(("127.0.0.1", 0), self.answer)
+        self.folder = folder
+        self.pages: dict[str, str] = {}    # further pages, by name: markup
+        self.origin = f"http://127.0.0.1:{self.server.server_address[1]}"
+        self.url = self.origin + FOLDER
+        threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+
+    def answer(self, *connection: Any) -> "Subfolder":
+        return Subfolder(*connection, site=self)
+
+    def at(self, host: str) -> str:
+        """The same site under another host name: another origin, and not a secure one unless it is localhost."""
+        return self.url.replace("127.0.0.1", host)
+
+    def stop(self) -> None:
+        """Can be called twice."""
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Subfolder(build.Files):
+    """Knows nothing outside FOLDER, so that an address which is not relative is found out. Like many static hosts it
+    lets other origins read (a sandboxed frame has none of its own)."""
+
+    protocol_version = "HTTP/1.0"    # no connection outlives its answer: a stopped server is really gone
+
+    def __init__(self, *connection: Any, site: Site) -> None:
+        self.site = site
+        super().__init__(*connection, directory=str(site.folder))
+
+    def do_GET(self) -> None:
+        markup = self.site.pages.get(self.path.removeprefix(FOLDER))
+        if markup is None:
+            return super().do_GET()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(markup.encode())
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path(path.removeprefix(FOLDER) if path.startswith(FOLDER) else "/nothing-here")
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+
+@dataclass
+class Guard:
+    """Watches a context's pages. `allow(pattern)` names what a test provokes on purpose."""
+
+    origins: tuple[str, ...]
+    console: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    allowed: list[str] = field(default_factory=list)
+
+    def allow(self, *patterns: str) -> None:
+        self.allowed += patterns
+
+    def watch(self, context: BrowserContext) -> None:
+        context.on("console", self._heard)
+        context.on("weberror", lambda error: self.problems.append(f"page error: {error.error}"))
+        context.on("request", lambda request: self._asked(request.url))
+        context.on("response", self._answered)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        self.console.append(f"{message.type}: {message.text}")
+        if message.type == "error":
+            self.problems.append(f"console: {message.text} ({message.location.get('url')})")
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith((*self.origins, "blob:", "data:", "about:")):
+            self.problems.append(f"left the origin: {url}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.problems.append(f"{response.status} {response.url}")
+
+    def verdict(self) -> list[str]:
+        return [problem for problem in self.problems if not any(re.search(p, problem) for p in self.allowed)]
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    if not build.DIST.is_dir():
+        pytest.exit("no dist/: run `python3 build.py test`", 2)
+    running = launch(playwright)
+    yield running
+    running.close()
+
+
+def launch(playwright: Playwright, **options: Any) -> Browser:
+    return playwright.chromium.launch(executable_path=build.browser() or None, args=QUIET, **options)
+
+
+@pytest.fixture
+def site() -> Iterator[Site]:
+    running = Site()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def guard(site: Site) -> Guard:
+    return Guard((f"{site.origin}/",))
+
+
+@pytest.fixture
+def new_context(browser: Browser, guard: Guard, request: pytest.FixtureRequest) -> Iterator[NewContext]:
+    """Makes guarded contexts: French, a tablet in landscape; any option of Playwright's new_context (and `browser`)."""
+    contexts: list[BrowserContext] = []
+
+    def make(browser: Browser = browser, **options: Any) -> BrowserContext:
+        context = browser.new_context(**{"locale": "fr-FR", "viewport": {"width": 1180, "height": 820}, **options})
+        context.set_default_timeout(PATIENCE)
+        guard.watch(context)
+        contexts.append(context)
+        return context
+
+    yield make
+    problems = guard.verdict()
+    if problems or getattr(request.node, "failed", False):
+        keep_evidence(request.node.name, guard, [page for context in contexts for page in context.pages])
+    for context in contexts:
+        context.close()
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def context(new_context: NewContext) -> BrowserContext:
+    return new_context()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    outcome: Any = yield
+    if outcome.get_result().failed:
+        item.failed = True    # type: ignore[attr-defined]
+
+
+def keep_evidence(test: str, guard: Guard, pages: list[Page]) -> None:
+    folder = FAILURES / re.sub(r"[^\w-]+", "_", test)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "console.txt").write_text("\n".join([*guard.console, "", *guard.problems]), "utf-8")
+    for number, page in enumerate(pages):
+        page.screenshot(path=folder / f"page-{number}.png")
+        (folder / f"page-{number}.html").write_text(page.content(), "utf-8")
+
+
+def ready(page: Any) -> None:
+    """Wait until the engine answers (a page or a frame): the shell says so on the root element."""
+    root = page.locator("html[data-engine]")
+    root.wait_for(state="attached", timeout=PATIENCE)
+    assert root.get_attribute("data-engine") == "ready"
+
+
+def kept_for_offline(page: Page) -> None:
+    """Wait until the service worker holds the whole app and answers this page's requests."""
+    page.evaluate("""() => navigator.serviceWorker.ready.then(({active}) => new Promise((resolve) => {
+        const look = () => { if (active.state === "activated") resolve(); };
+        active.addEventListener("statechange", look);
+        look();
+    }))""")
+
+
+def sentence(page: Page, name: str, language: str = "fr") -> str:
+    """A sentence of the start, as the build put it into the page."""
+    return str(json.loads(page.locator("#sentences").text_content() or "")[language][name])
+
+
+def axe(page: Page) -> None:
+    """axe-core on the page as it stands, target size included: no violation."""
+    page.evaluate((build.PARTS / "axe-core" / "axe.min.js").read_text("utf-8") + ";0")
+    result = page.evaluate("""() => axe.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+        rules: {"target-size": {enabled: true}},
+        resultTypes: ["violations"],
+    })""")
+    assert not result["violations"], "\n".join(
+        f"{violation['id']}: {violation['help']} — {node['html'][:200]}"
+        for violation in result["violations"] for node in violation["nodes"])

@@ -1,0 +1,163 @@
+"""The start of the app wherever it may be put: subfolders, frames, no network, no storage, old browsers, updates."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
+
+import build
+from e2e.conftest import Guard, NewContext, Site, axe, kept_for_offline, launch, ready, sentence
+
+
+def test_starts_in_a_subfolder_and_stays_on_its_origin(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    ready(page)
+
+
+def test_home_is_readable_before_the_engine_answers(page: Page, site: Site) -> None:
+    page.route("**/*.wasm", lambda route: None)    # never answered
+    page.goto(site.url)
+    expect(page.get_by_role("heading").first).to_be_visible()
+    axe(page)
+
+
+def test_progress_counts_the_bytes_that_build_listed(page: Page, site: Site) -> None:
+    page.add_init_script("""
+        const real = Worker;
+        globalThis.arrived = 0;
+        globalThis.Worker = class extends real {
+            constructor(...options) {
+                super(...options);
+                this.addEventListener("message", ({data}) => { arrived += data?.bytes ?? 0; });
+            }
+        };""")
+    page.goto(site.url)
+    ready(page)
+    listed = page.evaluate("Object.values(JSON.parse(document.getElementById('start').textContent).files)")
+    assert page.evaluate("arrived") == sum(listed)
+
+
+def test_works_with_the_server_stopped_after_one_visit(page: Page, context: BrowserContext, site: Site) -> None:
+    page.goto(site.url)
+    ready(page)
+    kept_for_offline(page)
+    site.stop()
+    page.reload()
+    ready(page)
+    another = context.new_page()
+    another.goto(f"{site.url}?v=eleve")
+    ready(another)
+
+
+def test_plays_without_a_service_worker(new_context: NewContext, site: Site) -> None:
+    page = new_context(service_workers="block").new_page()
+    page.goto(site.url)
+    ready(page)
+
+
+def test_plays_on_plain_http_as_tablets_in_the_room_see_it(page: Page, guard: Guard, site: Site) -> None:
+    guard.origins += (site.at("ardoise.test"),)
+    page.goto(site.at("ardoise.test"))
+    assert not page.evaluate("isSecureContext")
+    ready(page)
+
+
+@pytest.mark.parametrize("sandbox", ["", 'sandbox="allow-scripts"', 'sandbox="allow-scripts allow-same-origin"'])
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
+def test_plays_in_a_frame_whatever_storage_it_is_left(page: Page, guard: Guard, site: Site, host: str,
+                                                      sandbox: str) -> None:
+    embed(page, guard, site, host, sandbox)
+
+
+def test_plays_in_a_foreign_frame_of_an_ordinary_browser(playwright: Playwright, browser: Browser, guard: Guard,
+                                                         new_context: NewContext, site: Site) -> None:
+    """Playwright denies storage to foreign frames; ordinary browsers give them a partition of their own."""
+    ordinary = launch(playwright, ignore_default_args=[unpartitioned(browser)])
+    embed(new_context(ordinary).new_page(), guard, site, "localhost", "")
+    ordinary.close()
+
+
+def unpartitioned(browser: Browser) -> str:
+    """The default argument of Playwright that takes partitioned storage away."""
+    arguments = browser.new_browser_cdp_session().send("Browser.getBrowserCommandLine")["arguments"]
+    return next(str(argument) for argument in arguments if "ThirdPartyStoragePartitioning" in argument)
+
+
+def embed(page: Page, guard: Guard, site: Site, host: str, sandbox: str) -> None:
+    """A page of `host` with the app in a frame; wait until it is ready there."""
+    site.pages["cours.html"] = ('<!doctype html><title>Cours</title><link rel="icon" href="data:,">'
+                                f'<iframe src="{site.url}" {sandbox}></iframe>')
+    parent = f"{site.at(host)}cours.html"
+    guard.origins += (parent,)
+    page.goto(parent)
+    ready(page.frame_locator("iframe"))
+
+
+def test_early_taps_are_kept_and_delivered(page: Page, site: Site) -> None:
+    held: list[Route] = []
+    page.route("**/*.wasm", lambda route: held.append(route))
+    with page.expect_request("**/*.wasm"):
+        page.goto(site.url)
+    page.locator("#game-math-magic").click()
+    held.pop().continue_()
+    ready(page)
+    expect(page.locator("[data-screen=setup]")).to_be_attached()
+
+
+def test_a_new_version_is_announced_and_never_forced(page: Page, guard: Guard, site: Site, tmp_path: Path) -> None:
+    copy = tmp_path / "dist"
+    shutil.copytree(build.DIST, copy)
+    site.folder = copy
+    announcement = page.locator("[data-act=apply-update]")
+    page.goto(site.url)
+    ready(page)
+    kept_for_offline(page)
+    publish(copy, "<title>Bons Comptes neufs</title>")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
+    expect(announcement).to_be_visible()
+    page.reload()
+    expect(page).to_have_title("Bons Comptes")    # still the old one, whole
+    ready(page)
+    with page.expect_navigation():
+        announcement.click()
+    expect(page).to_have_title("Bons Comptes neufs")
+    ready(page)
+    assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+
+
+def publish(folder: Path, title: str) -> None:
+    """Another build in the same place: a changed page, and a service worker that knows it by another id."""
+    page, worker = folder / "index.html", folder / "sw.js"
+    page.write_text(page.read_text("utf-8").replace("<title>Bons Comptes</title>", title), "utf-8")
+    worker.write_text(worker.read_text("utf-8").replace('build = "', 'build = "neuf-'), "utf-8")
+
+
+@pytest.mark.parametrize("file", ["*.wasm", "python_stdlib.zip", "bons_comptes-*.whl", "interpreter.mjs", "core.js"])
+def test_a_file_that_cannot_be_loaded_is_told_as_a_matter_of_connection(page: Page, guard: Guard, site: Site,
+                                                                      file: str) -> None:
+    guard.allow("ERR_FAILED", "page error", "Failed to fetch", "error occurred while loading")
+    page.route(f"**/{file}", lambda route: route.abort())
+    page.goto(site.url)
+    expect(page.get_by_text(sentence(page, "network"))).to_be_visible()
+
+
+def test_a_missing_file_is_told_as_a_matter_of_connection(page: Page, guard: Guard, site: Site) -> None:
+    guard.allow("404", "page error")
+    page.route("**/*.wasm", lambda route: route.fulfill(status=404))
+    page.goto(site.url)
+    expect(page.get_by_text(sentence(page, "network"))).to_be_visible()
+
+
+def test_a_browser_that_cannot_run_it_is_told_so(page: Page, site: Site) -> None:
+    page.add_init_script("WebAssembly.validate = () => false")
+    page.goto(site.url)
+    expect(page.get_by_text(sentence(page, "browser"))).to_be_visible()
+
+
+def test_an_engine_that_dies_at_its_start_is_told_apart_from_the_connection(page: Page, guard: Guard,
+                                                                          site: Site) -> None:
+    guard.allow("console", "page error")
+    page.route("**/worker.py", lambda route: route.fulfill(body="raise SystemError('no engine today')"))
+    page.goto(site.url)
+    expect(page.get_by_text(sentence(page, "engine"))).to_be_visible()
