@@ -4,13 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
-from itertools import combinations
 
 import pytest
+from math_magic_brute import brute_force, halves, legal
 
 from pyapp.core import Chance, Refused
-from pyapp.core.expression import Number, Operation, Step, Tree, apply, parse, write
+from pyapp.core.expression import Number, Operation, Tree, apply, parse
 from pyapp.games import GAMES
 from pyapp.games.math_magic import rules, solver
 from pyapp.games.math_magic.forms import canonical
@@ -28,78 +27,13 @@ def options(**given: object) -> Options:
     return GAME.start(1, 0, **given).options
 
 
-def on_a_line(digits: tuple[int, ...], settled: Options, target: int = 1) -> State:
-    """A board with nothing but these digits in row 1."""
-    return State(settled, (*digits, *(0,) * (36 - len(digits))), (), target, 0, (0,))
-
-
-# Brute force: two calculations of fewer digits and a sign between them, in every way
-
-
-Forms = dict[str, tuple[Tree, Fraction]]
-
-
-@cache
-def brute_force(digits: tuple[int, ...], settled: Options) -> dict[int, set[str]]:
-    """The canonical forms that the rules take, by target. Each has one writing whose steps are all allowed."""
-    found: dict[int, set[str]] = defaultdict(set)
-    for form, (tree, value) in _joined(digits, settled, targets_only=True).items():
-        if _legal(digits, settled, tree, int(value)):
-            found[int(value)].add(form)
-    return dict(found)
-
-
-def _legal(digits: tuple[int, ...], settled: Options, tree: Tree, target: int) -> bool:
-    try:
-        rules.solution(on_a_line(digits, settled, target), Solve("1", write(tree)))
-    except Refused:
-        return False
-    return True
-
-
-@cache
-def _forms(digits: tuple[int, ...], settled: Options) -> Forms:
-    return _joined(digits, settled, targets_only=False)
-
-
-def _joined(digits: tuple[int, ...], settled: Options, targets_only: bool) -> Forms:
-    """Whether a step is allowed and what form it gives depend only on the values and forms of its two sides."""
-    if len(digits) == 1:
-        return {str(digits[0]): (Number(digits[0]), Fraction(digits[0]))}
-    found: Forms = {}
-    for left_digits, right_digits in _halves(digits):
-        for left, left_value in _forms(left_digits, settled).values():
-            for right, right_value in _forms(right_digits, settled).values():
-                for sign in settled.operators:
-                    value = _step(sign, left_value, right_value, settled)
-                    if value is None or (targets_only and (value < 1 or value.denominator != 1)):
-                        continue
-                    tree = Operation(sign, left, right)
-                    found.setdefault(canonical(tree), (tree, value))
-    return found
-
-
-def _halves(digits: tuple[int, ...]) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
-    places = range(len(digits))
-    return {
-        (tuple(digits[at] for at in chosen), tuple(digits[at] for at in places if at not in chosen))
-        for size in range(1, len(digits)) for chosen in combinations(places, size)
-    }
-
-
-def _step(sign: str, left: Fraction, right: Fraction, settled: Options) -> Fraction | None:
-    try:
-        result = apply(sign, left, right)
-    except Refused:
-        return None
-    return result if rules.allowed_step(settled, Step(sign, left, right, result, 0)) else None
+# Brute force itself: every way of writing at all
 
 
 def _trees(digits: tuple[int, ...], operators: str) -> Iterator[Tree]:
-    """Every way of writing at all."""
     if len(digits) == 1:
         yield Number(digits[0])
-    for left_digits, right_digits in _halves(digits):
+    for left_digits, right_digits in halves(digits):
         for left in _trees(left_digits, operators):
             for right in _trees(right_digits, operators):
                 yield from (Operation(sign, left, right) for sign in operators)
@@ -128,7 +62,7 @@ def check_line(digits: tuple[int, ...], settled: Options) -> None:
         forms = [canonical(parse(text)) for text in texts]
         assert set(forms) == expected.get(target, set()), (digits, target, settled.operators, settled.whole)
         assert len(forms) == len(set(forms))
-        assert all(_legal(digits, settled, parse(text), target) for text in texts)
+        assert all(legal(digits, settled, parse(text), target) for text in texts)
 
 
 # MM-3, MM-4, MM-10, MM-12 on lines
@@ -163,7 +97,7 @@ def test_brute_force_misses_no_writing() -> None:
             found: dict[int, set[str]] = defaultdict(set)
             for tree in _trees(digits, settled.operators):
                 value = _value(tree)
-                if value in range(1, 1000) and _legal(digits, settled, tree, int(value)):
+                if value in range(1, 1000) and legal(digits, settled, tree, int(value)):
                     found[int(value)].add(canonical(tree))
             expected = brute_force(digits, settled)
             assert found == {target: forms for target, forms in expected.items() if target < 1000}
@@ -185,7 +119,7 @@ def test_six_digits(digits: tuple[int, ...], target: int) -> None:
     settled = options()
     texts = solver.line_solutions(digits, target, settled)
     assert len({canonical(parse(text)) for text in texts}) == len(texts) > 50
-    assert all(_legal(digits, settled, parse(text), target) for text in texts)
+    assert all(legal(digits, settled, parse(text), target) for text in texts)
     assert solver.reckoner(settled.operators, settled.whole).reach(digits, [target]) == {target}
 
 
@@ -194,7 +128,7 @@ def test_a_product_that_passes_1_is_written_another_way() -> None:
     settled = options()
     texts = solver.line_solutions((2, 3, 4, 5, 6), 3, settled)
     awkward = [text for text in texts if canonical(parse(text)) != text]
-    assert all(_legal((2, 3, 4, 5, 6), settled, parse(text), 3) for text in awkward)
+    assert all(legal((2, 3, 4, 5, 6), settled, parse(text), 3) for text in awkward)
     for parts in (("(2+4)", 6, False), ("6", 6, True), ("5", 5, True)), (("(2-3)", -1, False), ("(4-5)", -1, False),
                                                                         ("7", 7, True)):
         text = solver.reckoner("+-*:", False)._write_product(tuple(
