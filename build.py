@@ -28,7 +28,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent
 WEB, DIST, WORK, VENV = ROOT / "web", ROOT / "dist", ROOT / ".build", ROOT / ".venv"
@@ -348,10 +348,11 @@ class Files(SimpleHTTPRequestHandler):
     """A static host with the types that browsers insist on, asking for no stale copies while one develops."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map: ClassVar = {**SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm",
-                                ".mjs": "text/javascript", ".js": "text/javascript", ".whl": "application/zip",
-                                ".py": "text/plain; charset=utf-8", ".woff2": "font/woff2",
-                                ".webmanifest": "application/manifest+json"}
+    extensions_map = {    # noqa: RUF012 (shared by all, as in the base class)
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".whl": "application/zip",
+        ".py": "text/plain; charset=utf-8", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2",
+    }
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")

@@ -1,0 +1,124 @@
+"""The build: what dist/ holds, what it never holds, and that equal input is not built twice."""
+
+import hashlib
+import json
+import re
+import threading
+import urllib.request
+import zipfile
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+import build
+
+pytestmark = pytest.mark.skipif(not build.DIST.is_dir(), reason="no dist/ yet: build.py test makes it")
+TEXTS = {".html", ".css", ".webmanifest"}
+
+
+def start() -> dict[str, object]:
+    """What the page knows of its own build."""
+    page = (build.DIST / "index.html").read_text("utf-8")
+    found = re.search(r'id="start">(.*?)</script>', page, re.DOTALL)
+    assert found
+    return dict(json.loads(found[1]))
+
+
+def test_every_address_of_the_site_is_relative() -> None:
+    for file in build.walk(build.DIST):
+        if file.suffix in TEXTS:
+            text = re.sub(r'xmlns="[^"]*"', "", file.read_text("utf-8"))
+            assert not re.findall(r"""(?:href|src)=["']/|url\(["']?/|https?://""", text), file.name
+
+
+def test_every_address_of_the_page_exists() -> None:
+    page = (build.DIST / "index.html").read_text("utf-8")
+    for address in re.findall(r'<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"', page):
+        assert (build.DIST / address).is_file(), address
+
+
+def test_the_service_worker_keeps_everything_but_itself() -> None:
+    text = (build.DIST / "sw.js").read_text("utf-8")
+    listed = set(re.findall(r'"\./([^"]*)"', text.split("const prefix")[0]))
+    there = {file.relative_to(build.DIST).as_posix() for file in build.walk(build.DIST)}
+    assert listed == there - {"sw.js", "index.html"} | {""}
+
+
+def test_the_page_counts_the_files_that_its_start_downloads() -> None:
+    files = start()["files"]
+    assert isinstance(files, dict)
+    assert all((build.DIST / name).stat().st_size == size for name, size in files.items())
+
+
+def test_wheels_are_compiled_and_match_the_frozen_lock() -> None:
+    (lock_file,) = build.DIST.glob("app-*/engine/pyodide-lock.json")
+    packages = json.loads(lock_file.read_text("utf-8"))["packages"]
+    assert set(packages) == {"bons-comptes", "segno"}
+    assert packages["bons-comptes"]["depends"] == ["segno"]
+    for package in packages.values():
+        wheel = lock_file.with_name(package["file_name"])
+        assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"]
+        names = zipfile.ZipFile(wheel).namelist()
+        assert not [name for name in names if name.endswith(".py")]
+
+
+def test_the_wheel_holds_every_module_and_every_data_file_of_the_engine() -> None:
+    (wheel,) = build.DIST.glob("app-*/engine/bons_comptes-*.whl")
+    shipped = set(zipfile.ZipFile(wheel).namelist())
+    sources = {file.relative_to(build.ROOT).as_posix() for file in build.walk(build.ROOT / "pyapp")}
+    assert {re.sub(r"\.py$", ".pyc", name) for name in sources} <= shipped
+
+
+def test_the_standard_library_is_compiled() -> None:
+    (stdlib,) = build.DIST.glob("runtime-*/python_stdlib.zip")
+    names = zipfile.ZipFile(stdlib).namelist()
+    assert "json/__init__.pyc" in names
+    assert not [name for name in names if name.endswith(".py")]
+
+
+def test_fonts_that_the_page_declares_are_there() -> None:
+    (rules,) = build.DIST.glob("app-*/fonts.css")
+    addresses = re.findall(r'url\("([^"]+)"\)', rules.read_text("utf-8"))
+    assert len(addresses) == 6
+    assert all((rules.parent / address).is_file() for address in addresses)
+
+
+def test_a_fingerprint_sees_content_names_and_further_facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    file = tmp_path / "one.txt"
+    file.write_text("1")
+    first = build.fingerprint(tmp_path)
+    assert build.fingerprint(tmp_path) == first
+    assert build.fingerprint(tmp_path, also="3.14") != first
+    file.write_text("2")
+    assert build.fingerprint(tmp_path) != first
+    file.write_text("1")
+    file.rename(tmp_path / "two.txt")
+    assert build.fingerprint(tmp_path) != first
+
+
+def test_a_step_runs_again_only_when_its_mark_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "WORK", tmp_path)
+    assert build.changed("step", "a")
+    build.done("step", "a")
+    assert not build.changed("step", "a")
+    assert build.changed("step", "b")
+
+
+def test_lock_files_name_versions_and_hashes_and_no_addresses() -> None:
+    for lock in (build.ROOT / "tests" / "requirements.txt", *build.WEB.glob("requirements*.txt")):
+        text = lock.read_text("utf-8")
+        assert "--hash=sha256:" in text and "//" not in text
+    assert '"resolved"' not in (build.WEB / "package-lock.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name, kind", [("a.wasm", "application/wasm"), ("a.mjs", "text/javascript"),
+                                        ("a.whl", "application/zip"), ("a.webmanifest", "application/manifest+json")])
+def test_the_server_names_the_types_that_browsers_insist_on(tmp_path: Path, name: str, kind: str) -> None:
+    (tmp_path / name).write_bytes(b"")
+    with build.Server(("127.0.0.1", 0), partial(build.Files, directory=str(tmp_path))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        with urllib.request.urlopen(f"http://127.0.0.1:{server.server_address[1]}/{name}") as answer:
+            assert answer.headers["Content-Type"] == kind
+        server.shutdown()
