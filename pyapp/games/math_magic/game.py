@@ -5,7 +5,7 @@ from typing import Any
 
 from pyapp.core import Refused, Score, Thought, settle
 from pyapp.games.math_magic import notation, players, rules, solver
-from pyapp.games.math_magic.rules import Move, Options, State
+from pyapp.games.math_magic.rules import Buzz, Move, Options, Solve, Stall, State
 
 
 class MathMagic:
@@ -56,7 +56,15 @@ class MathMagic:
         return tuple(seat for seat, points in enumerate(state.scores) if points == max(state.scores))
 
     def think(self, state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
-        return players.think(state, level, nodes)
+        thoughts = players.think(state, level, nodes)
+        return thoughts if state.turn is not None or state.over else (_buzzing(state, thought) for thought in thoughts)
+
+
+def _buzzing(state: State, thought: Thought) -> Thought:
+    """MM-17: in an open race the legal moves are the buzzers; each is worth what would be entered after it."""
+    worth = max((value for move, value in thought.best if isinstance(move, Solve)), default=0)
+    free = [seat for seat in range(len(state.scores)) if worth and seat not in state.stalled]
+    return Thought((*((Buzz(seat), worth) for seat in free), (Stall(), 0)), thought.done)
 
 
 MATH_MAGIC = MathMagic()
