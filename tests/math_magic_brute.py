@@ -52,7 +52,7 @@ def _joined(digits: tuple[int, ...], settled: Options, targets_only: bool) -> Fo
         for left, left_value in _forms(left_digits, settled).values():
             for right, right_value in _forms(right_digits, settled).values():
                 for sign in settled.operators:
-                    value = _step(sign, left_value, right_value, settled)
+                    value = step(sign, left_value, right_value, settled)
                     if value is None or (targets_only and (value < 1 or value.denominator != 1)):
                         continue
                     tree = Operation(sign, left, right)
@@ -68,7 +68,8 @@ def halves(digits: tuple[int, ...]) -> set[tuple[tuple[int, ...], tuple[int, ...
     }
 
 
-def _step(sign: str, left: Fraction, right: Fraction, settled: Options) -> Fraction | None:
+def step(sign: str, left: Fraction, right: Fraction, settled: Options) -> Fraction | None:
+    """What one operation gives, or None if the rules do not allow it."""
     try:
         result = apply(sign, left, right)
     except Refused:
