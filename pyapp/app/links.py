@@ -32,6 +32,8 @@ def unpack(fragment: str) -> Match:
         data = inflate.decompress(packed, LARGEST)
         if inflate.unconsumed_tail:
             raise Refused("link.long")
+        if not inflate.eof:
+            raise Refused("link.damaged")
         return Match.load(data.decode())
     except (UnicodeError, binascii.Error, zlib.error, ValueError) as error:
         if isinstance(error, Refused):

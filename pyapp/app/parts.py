@@ -9,12 +9,14 @@ from pyapp.core.markup import Markup, tag
 def button(
     text: str, act: str, arg: str = "", *, kind: str = "", icon_name: str | None = None, id: str | None = None,
     disabled: bool = False, pressed: bool | None = None, key: str | None = None, label: str | None = None,
+    field: str | None = None,
 ) -> Markup:
-    """A button that sends an act; without text it needs a label."""
+    """A button that sends an act, with what is written in a field; without text it needs a label."""
     classes = " ".join(name for name in ("button", kind, "" if text else "icon-button") if name)
     return tag(
         "button", icon(icon_name) if icon_name else None, tag("span", text) if text else None, type="button", id=id,
         class_=classes, data_act=f"{act} {arg}".strip(), data_key=key, disabled=disabled, aria_label=label,
+        data_field=field,
         aria_pressed=None if pressed is None else "true" if pressed else "false",
     )
 

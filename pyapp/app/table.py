@@ -101,7 +101,7 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
     table = replace(table, now=now)
     common = ACTS.get(act)
     if common:
-        return common(table, arg, say, now)
+        return common(table, arg or str(event.get("value", "")), say, now)
     if act == "tick":
         return _tick(table, say, now)
     if table.viewing is not None or bot_to_act(table):
@@ -115,9 +115,10 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
     if text is None:
         return table, []
     try:
-        return play(table, text, say, now)
+        table, effects = play(table, text, say, now)
     except Refused as refused:
         return _not_so(table, refused, say, now)
+    return table, [*effects, {"do": "clear", "field": "typed"}] if act == "typed" else effects
 
 
 def bot_to_act(table: Table) -> bool:

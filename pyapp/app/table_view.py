@@ -24,6 +24,7 @@ def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
         "hint": tag("div", hint, id="hint", role="status") if hint else tag("div", id="hint", hidden=True),
         "players": _players(table, say),
         "log": _log(table, say),
+        "typed-row": _typed(table, say),
         "tour": _tour(table, say),
         "dialog": _dialog(model, table, say),
         "live": live(" ".join(part for part in (refusal, table.said) if part)),
@@ -123,15 +124,19 @@ def _menu(model: Model, table: Table, say: Words) -> Markup:
         button(say("tour.again"), "tour", icon_name="hint", id="menu-tour"),
         button(say("table.again"), "again", icon_name="plus", id="menu-again"),
     ]
-    typed = tag(
-        "form", tag("label", say("typed"), for_="typed"),
+    return join(tag("div", *entries, class_="menu"), settings(model, say))
+
+
+def _typed(table: Table, say: Words) -> Markup:
+    """A move in writing, for whoever likes the keyboard better."""
+    return tag(
+        "div", tag("label", say("typed"), for_="typed"),
         void("input", id="typed", name="typed", type="text", autocomplete="off", autocapitalize="off",
              spellcheck="false", maxlength=12_000, aria_describedby="typed-how"),
-        tag("button", say("typed.play"), class_="button", type="submit"),
+        button(say("typed.play"), "typed", field="typed", id="typed-play"),
         tag("p", say(f"typed.{table.match.game.name}"), class_="quiet small", id="typed-how"),
-        class_="row", data_submit="typed",
+        id="typed-row", class_="row typed",
     )
-    return join(tag("div", *entries, class_="menu"), typed, settings(model, say))
 
 
 def _share(model: Model, table: Table, say: Words) -> Markup:

@@ -86,13 +86,16 @@ def _open(model: Model, event: Event, say: Words) -> Step:
     shelf = sorted(_read_shelf(stored), key=lambda saved: -saved.when)
     model = replace(model, settings=settings, shelf=tuple(shelf), stored=bool(event.get("storage", True)),
                     address=str(event.get("address", "")))
-    say = Words(settings.language)
+    model, effects = _arrive(model, event, stored.get("session"), Words(settings.language))
+    return model, [{"do": "language", "language": settings.language}, *effects]
+
+
+def _arrive(model: Model, event: Event, session: object, say: Words) -> Step:
+    """Where the page opens: at the match of its link, at the table it left, or at home."""
     if str(event.get("hash", "")).startswith(links.PREFIX):
         return _link(model, event, say)
-    last = next((saved for saved in model.shelf if saved.key == stored.get("session")), None)
-    if last:
-        return _continue(model, {**event, "arg": last.key}, say)
-    return model, []
+    last = next((saved for saved in model.shelf if saved.key == session), None)
+    return _continue(model, {**event, "arg": last.key}, say) if last else (model, [])
 
 
 def _read_settings(text: object, languages: list[str]) -> Settings:

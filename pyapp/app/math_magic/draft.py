@@ -240,7 +240,7 @@ def finished(state: State, draft: Draft) -> Solve:
     """The move to play. If several lines fit, one on which it is legal; the refusal to show otherwise."""
     if not draft.tokens:
         raise Refused("calculation.empty")
-    parse(draft.calculation)
+    rules.refuse_glued(parse(draft.calculation))
     tries = [Solve(name, draft.calculation, draft.shift) for name in lines(state, draft)]
     refusals = []
     for move in tries:

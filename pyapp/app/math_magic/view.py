@@ -32,7 +32,7 @@ def view(table: Table, say: Words) -> dict[str, Markup]:
         "stage": tag("section", slot("board"), slot("reserve"), id="stage", class_="stage",
                      aria_label=say("table.stage")),
         "panel": tag("section", slot("task"), slot("calculation"), slot("keys"), slot("actions"), slot("hint"),
-                     slot("players"), slot("log"), id="panel", class_="panel", aria_label=say("table.panel")),
+                     slot("players"), slot("log"), slot("typed-row"), id="panel", class_="panel", aria_label=say("table.panel")),
     }
     return fragments
 
@@ -336,10 +336,10 @@ def solutions_dialog(table: Table, say: Words) -> Markup:
     solves: tuple[Solve, ...] = seen.result if seen else ()
     done = seen.done if seen else 0.0
     ask = tag(
-        "form", tag("label", say("solver.target"), for_="asked"),
+        "div", tag("label", say("solver.target"), for_="asked"),
         void("input", id="asked", name="asked", type="number", inputmode="numeric", min=1, max=1000,
              value=table.asked),
-        tag("button", say("solver.look"), class_="button", type="submit"), class_="row", data_submit="ask",
+        button(say("solver.look"), "ask", field="asked", id="ask"), class_="row",
     )
     if done < 1:
         return join(ask, progress(say("solver.working"), done, stop=True, say=say), _groups(solves, say))

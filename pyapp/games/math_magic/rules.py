@@ -373,12 +373,17 @@ def moved(state: State, shift: Shift | None) -> tuple[int, ...]:
     return shifted(state.grid, shift)
 
 
-def _check_digits(grid: tuple[int, ...], move: Solve, tree: Tree) -> None:
-    """MM-3, MM-4: all the digits of the line, each exactly once, never glued."""
-    used = [number.value for number in numbers(tree)]
-    glued = next((value for value in used if value > 9), None)
+def refuse_glued(tree: Tree) -> None:
+    """MM-4: digits are never glued together."""
+    glued = next((number.value for number in numbers(tree) if number.value > 9), None)
     if glued is not None:
         raise Refused("mm.glued", number=str(glued)[:12], digits=" ".join(str(glued)[:6]))
+
+
+def _check_digits(grid: tuple[int, ...], move: Solve, tree: Tree) -> None:
+    """MM-3: all the digits of the line, each exactly once."""
+    refuse_glued(tree)
+    used = [number.value for number in numbers(tree)]
     there = Counter(digits_of(grid, move.line))
     extra, unused = Counter(used) - there, there - Counter(used)
     facts = {"line": move.line, "digits": " ".join(map(str, digits_of(grid, move.line)))}
