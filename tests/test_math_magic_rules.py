@@ -805,6 +805,13 @@ def test_mm_17_one_target_can_be_agreed_for_everybody() -> None:
     assert GAME.over(play(state, "buzz 0", "E 2*7+3"))
 
 
+def test_mm_17_gen_5_in_an_open_race_the_computer_buzzes_only_if_it_sees_a_solution() -> None:
+    for target, texts in ((9, ["buzz 0", "buzz 1", "stall"]), (1, ["stall"])):
+        state = row("9.....", target, variant="race-18", moving=False)
+        best = list(GAME.think(state))[-1].best
+        assert [GAME.write(state, move) for move, _ in best] == texts
+
+
 def test_mm_17_there_is_no_clock() -> None:
     assert thinking_time(race(100)) == 0
 
