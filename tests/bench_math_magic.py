@@ -1,9 +1,9 @@
 """How fast Math&Magic thinks: each figure beside a baseline measured in the same run.
 
 Processor time, so that a busy machine changes little. Caches are emptied before every measurement, so all figures are
-those of a first question; within one question brute force keeps what it found for fewer digits, takes the lines in the
-same order as the solver, and stops when the solver does. There are two: the plain one tries every way of writing, the
-thrifty one (which the tests use) goes on from each canonical form only once.
+those of a first question. Within one question brute force keeps what it found for fewer digits, takes the short lines
+first, which suits it, and stops as the solver does when every target has its best. There are two: the plain one tries
+every way of writing, the thrifty one (which the tests use) goes on from each canonical form only once.
 """
 
 from collections.abc import Callable, Iterator

@@ -100,7 +100,7 @@ class Reckoner:
         found: set[int] = set()
         for cut in self._compound_cuts(kind, digits):
             found |= self._joined(kind, self._first(kind, cut), self._rest(kind, cut))
-        return frozenset(value for value in found if self._fits(value))
+        return frozenset(found) if not self.whole else frozenset(value for value in found if self._fits(value))
 
     def _all_signed(self, kind: str, digits: Digits, fixed: Fixed, need: bool) -> Values:
         """The signed sums (products) of one or more operands; `need`: at least one of them not taken away."""
@@ -447,42 +447,55 @@ def _in_order(order: tuple[Part, ...]) -> str:
 # Measures
 
 
+SIGN_EFFORT = {"+": 1, "-": 2, "*": 3, ":": 5, "^": 6}
+
+
 @lru_cache(1 << 14)
 def effort(calculation: str) -> int:
     """How hard a calculation is in the head: the sum over its operations of
 
     - the sign: 1 for +, 2 for -, 3 for x, 5 for :, 6 for ^;
-    - the size: 1 for every figure of the larger operand and of the result beyond the first;
-    - 10 for every result that is negative or a fraction.
+    - the size: 1 for every figure beyond the first of its two operands and of its result;
+    - 10 if the result is negative or a fraction.
     """
     _, done = steps(parse(calculation))
-    return sum(_step_effort(step.sign, max(step.left, step.right, key=abs), step.result) for step in done)
+    return sum(
+        SIGN_EFFORT[step.sign] + _figures(step.left) + _figures(step.right) + _figures(step.result)
+        + (10 if _is_rough(step.result) else 0)
+        for step in done
+    )
 
 
-def _step_effort(sign: str, operand: Fraction, result: Fraction) -> int:
-    figures = sum(len(str(abs(number.numerator // number.denominator))) - 1 for number in (operand, result))
-    return {"+": 1, "-": 2, "*": 3, ":": 5, "^": 6}[sign] + figures + 10 * (result < 0 or result.denominator > 1)
+def _figures(number: Fraction) -> int:
+    return len(str(abs(number.numerator) // number.denominator)) - 1
+
+
+def _is_rough(number: Fraction) -> bool:
+    return number.numerator < 0 or number.denominator > 1
 
 
 @lru_cache(1 << 14)
 def elegance(calculation: str) -> tuple[int, ...]:
-    """What a champion admires, smallest first: no fraction or negative number on the way, few pairs of parentheses,
-    few changes of sign (one kind of operation after another is a long list; x carries further than +), then the
-    smallest largest number on the way, then effort."""
+    """What a champion admires; the smallest is the most elegant. In this order: how many results on the way are
+    negative or fractions; how many parentheses; how many + and - (one x carries further than a long sum); the largest
+    number on the way; the effort."""
     _, done = steps(parse(calculation))
-    rough = sum(step.result < 0 or step.result.denominator > 1 for step in done)
-    listed = sum(step.sign in "+-" for step in done)
-    largest = max((abs(step.result.numerator) for step in done), default=0)
-    return rough, calculation.count("("), listed, largest, effort(calculation)
+    return (
+        sum(_is_rough(step.result) for step in done),
+        calculation.count("("),
+        sum(step.sign in "+-" for step in done),
+        max((abs(step.result.numerator) for step in done), default=0),
+        effort(calculation),
+    )
 
 
 def easiest(solves: Iterable[Solve]) -> Solve:
-    """The solution of least effort, unmoved before moved; ties go to the first text."""
+    """The solution of least effort; ties go to an unmoved one, then to the first text."""
     return min(solves, key=lambda move: (effort(move.calculation), *_tie(move)))
 
 
 def most_elegant(solves: Iterable[Solve]) -> Solve:
-    """The most elegant solution, unmoved before moved; ties go to the first text."""
+    """The most elegant solution; ties go to an unmoved one, then to the first text."""
     return min(solves, key=lambda move: (elegance(move.calculation), *_tie(move)))
 
 
@@ -587,7 +600,8 @@ def target_map(state: State, highest: int = 200) -> Iterator[tuple[float, dict[i
     for use in uses(state):
         worths.setdefault(use.digits, 1 if use.shift else 2)
     reckon = reckoner(state.options.operators, state.options.whole)
-    for at, (digits, worth) in enumerate(sorted(worths.items(), key=lambda item: (-item[1], len(item[0])))):
+    # Long lines make the most, so they come first and leave little to ask the others.
+    for at, (digits, worth) in enumerate(sorted(worths.items(), key=lambda item: (-item[1], -len(item[0])))):
         if wanted := [target for target, best in points.items() if best < worth]:
             points.update(dict.fromkeys(reckon.reach(digits, wanted), worth))
             yield at / len(worths), dict(points)
