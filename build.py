@@ -348,6 +348,7 @@ class Files(SimpleHTTPRequestHandler):
     """A static host with the types that browsers insist on, asking for no stale copies while one develops."""
 
     protocol_version = "HTTP/1.1"
+    cache_control = "no-cache"
     extensions_map = {    # noqa: RUF012 (shared by all, as in the base class)
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".whl": "application/zip",
@@ -355,7 +356,7 @@ class Files(SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Cache-Control", self.cache_control)
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:

@@ -39,9 +39,9 @@ expect.set_options(timeout=PATIENCE)
 class Site:
     """dist/ (or a copy) as a static host would serve it, under a subfolder. `stop` is the server gone for good."""
 
-    def __init__(self, folder: Path = build.DIST) -> None:
+    def __init__(self, folder: Path = build.DIST, caching: str = "no-cache") -> None:
         self.server = build.Server(("127.0.0.1", 0), self.answer)
-        self.folder = folder
+        self.folder, self.caching = folder, caching
         self.pages: dict[str, str] = {}    # further pages, by name: markup
         self.origin = f"http://127.0.0.1:{self.server.server_address[1]}"
         self.url = self.origin + FOLDER
@@ -67,7 +67,7 @@ class Subfolder(build.Files):
     protocol_version = "HTTP/1.0"    # no connection outlives its answer: a stopped server is really gone
 
     def __init__(self, *connection: Any, site: Site) -> None:
-        self.site = site
+        self.site, self.cache_control = site, site.caching
         super().__init__(*connection, directory=str(site.folder))
 
     def do_GET(self) -> None:

@@ -1,0 +1,243 @@
+"""How fast the site starts, against the start that PyScript gives out of the box, and how fast it answers a tap.
+
+The stock start is the same engine and PyScript as its guide shows it: the plain wheel in `packages` (micropip), the
+stock standard library, the main thread. Both are served by one server with the same headers and measured in turns, from
+the navigation to the engine's first answer. Cold is the first visit of an empty profile, warm the median of later ones.
+
+Chromium's own processor throttling does not reach workers, so the slow machine is made by stopping all processes of the
+browser for three quarters of the time, in slices of a few milliseconds; the factor that comes out is measured too.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import signal
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+
+import build
+from e2e.conftest import PATIENCE, QUIET, Site, kept_for_offline, ready
+
+ROUNDS, VISITS, TAPS = 2, 4, 60
+SLOWER = 4
+
+WHEN_READY = """new MutationObserver(() => {
+    if (document.documentElement.dataset.engine === "ready") globalThis.readyAt ??= performance.now();
+}).observe(document, {subtree: true, attributes: true, attributeFilter: ["data-engine"], childList: true})"""
+
+STOCK_PAGE = """<!doctype html><title>stock</title><link rel="icon" href="data:,">
+<script type="module" src="pyscript/core.js"></script>
+<script type="py" config='{config}'>
+import json, time
+from js import document
+from pyapp.app.runtime import Runtime
+runtime = Runtime(clock=time.monotonic)
+runtime.receive(json.dumps({{"act": "open", "stored": {{}}, "storage": True, "languages": ["fr"], "hash": "",
+                            "address": "", "now": 0, "random": 1}}))
+document.documentElement.dataset.engine = "ready"
+</script>"""
+
+ECHO = """
+import js
+def receive(message):
+    return message
+__export__ = ["receive"]
+js.postMessage("awake")
+"""
+
+LOOP = """const run = () => {
+    const start = performance.now();
+    for (let i = 0, x = 0; i < 1e8; i++) x += i % 7;
+    return performance.now() - start;
+};
+run();"""
+
+
+def stock_site(folder: Path) -> Path:
+    """PyScript and Pyodide as they come, the engine's wheels uncompiled, and micropip beside them."""
+    shutil.copytree(build.PARTS / "@pyscript" / "core" / "dist", folder / "pyscript")
+    shutil.copytree(build.PARTS / "pyodide", folder / "pyodide")
+    wheels = [Path(shutil.copy(wheel, folder)).name for wheel in (build.WORK / "engine" / "in").glob("*.whl")]
+    (source,) = (build.WORK / "engine" / "micropip").glob("*.whl")
+    shutil.copy(source, folder / "pyodide")
+    lock = json.loads((folder / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    lock["packages"]["micropip"] |= {"file_name": source.name,
+                                     "sha256": hashlib.sha256(source.read_bytes()).hexdigest()}
+    (folder / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+    config = {"interpreter": "./pyodide/pyodide.mjs", "packages": [f"./{wheel}" for wheel in sorted(wheels)]}
+    (folder / "index.html").write_text(STOCK_PAGE.format(config=json.dumps(config)), "utf-8")
+    return folder
+
+
+@contextmanager
+def profile(playwright: Playwright) -> Iterator[BrowserContext]:
+    """A browser with an empty profile on disk, and so with an ordinary cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        context = playwright.chromium.launch_persistent_context(
+            folder, executable_path=build.browser() or None, args=QUIET, locale="fr-FR",
+            viewport={"width": 1180, "height": 820})
+        context.set_default_timeout(PATIENCE * 5)
+        context.add_init_script(WHEN_READY)
+        yield context
+        context.close()
+
+
+@contextmanager
+def slowed(context: BrowserContext, factor: int) -> Iterator[None]:
+    """The whole browser runs for one slice in `factor`: pages, workers, network and all."""
+    if factor == 1:
+        yield
+        return
+    assert context.browser
+    processes = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    group = os.getpgid(next(process["id"] for process in processes if process["type"] == "browser"))
+    assert group != os.getpgid(0)
+    over = threading.Event()
+
+    def stop_and_go() -> None:
+        while not over.is_set():
+            os.killpg(group, signal.SIGSTOP)
+            time.sleep(0.004 * (factor - 1))
+            os.killpg(group, signal.SIGCONT)
+            time.sleep(0.004)
+
+    thread = threading.Thread(target=stop_and_go)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+def visit(context: BrowserContext, url: str) -> float:
+    """Milliseconds from the navigation to the engine's first answer."""
+    page = context.new_page()
+    page.goto(url)
+    ready(page)
+    taken = float(page.evaluate("readyAt"))
+    if page.evaluate("'serviceWorker' in navigator && 'start' in document.all"):
+        kept_for_offline(page)
+    page.close()
+    return taken
+
+
+def starts(playwright: Playwright, url: str, factor: int) -> tuple[float, float]:
+    """One cold start and the median of the warm ones after it."""
+    with profile(playwright) as context, slowed(context, factor):
+        cold = visit(context, url)
+        visit(context, url)    # lets the browser keep compiled code
+        return cold, statistics.median(visit(context, url) for _ in range(VISITS - 2))
+
+
+def slowdown(playwright: Playwright) -> tuple[float, float]:
+    """What `slowed` really does to the page and to a worker, by the same loop with and without it."""
+    in_page = f"() => {{ {LOOP} return run(); }}"
+    in_worker = f"""() => new Promise((done) => {{
+        const address = URL.createObjectURL(new Blob([`{LOOP} postMessage(run());`]));
+        new Worker(address).onmessage = ({{data}}) => done(data);
+    }})"""
+    with profile(playwright) as context:
+        page = context.new_page()
+        plain = page.evaluate(in_page), page.evaluate(in_worker)
+        with slowed(context, SLOWER):
+            slow = page.evaluate(in_page), page.evaluate(in_worker)
+    return slow[0] / plain[0], slow[1] / plain[1]
+
+
+def echo(page: Page) -> list[float]:
+    """Milliseconds of calls into a PyScript worker that returns what it is given."""
+    return list(page.evaluate("""async (calls) => {
+        const {sync} = document.querySelector("script[type=py]").xworker;
+        const message = JSON.stringify({act: "line 1", now: 0, random: 0}), times = [];
+        for (let i = 0; i < calls; i++) {
+            const start = performance.now();
+            await sync.receive(message);
+            times.push(performance.now() - start);
+        }
+        return times;
+    }""", TAPS))
+
+
+def taps(page: Page) -> list[list[float]]:
+    """Milliseconds from taps on lines of the board to the changed page, and to the frame that shows it."""
+    return list(page.evaluate("""async (calls) => {
+        const root = document.documentElement, times = [];
+        for (let i = 0; i < calls; i++) {
+            const start = performance.now();
+            const changed = new Promise((done) => new MutationObserver((_, observer) => {
+                observer.disconnect();
+                done(performance.now() - start);
+            }).observe(root, {attributes: true, attributeFilter: ["data-moment"]}));
+            const line = document.querySelector(`[data-act="line ${i % 6 + 1}"]`);
+            line.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+            const page = await changed;
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+            times.push([page, performance.now() - start]);
+        }
+        return times;
+    }""", TAPS))
+
+
+def answer_times(playwright: Playwright, url: str, factor: int) -> tuple[float, float, float]:
+    """Medians: the bare echo, a tap to the changed page, a tap to its frame."""
+    with profile(playwright) as context:
+        page = context.new_page()
+        page.route("**/worker.py", lambda route: route.fulfill(body=ECHO))
+        page.goto(url)
+        page.locator("html[data-engine]").wait_for(state="attached")
+        with slowed(context, factor):
+            bare = echo(page)
+        page.close()
+        page = context.new_page()
+        page.goto(url)
+        ready(page)
+        page.locator("#game-math-magic").click()
+        page.locator("[data-act=start]").click()
+        page.locator('[data-act="line 1"]').wait_for()
+        with slowed(context, factor):
+            times = taps(page)
+    return (statistics.median(bare), statistics.median(t[0] for t in times), statistics.median(t[1] for t in times))
+
+
+def report(label: str, ours: list[float], stock: list[float]) -> None:
+    mine, theirs = statistics.median(ours), statistics.median(stock)
+    print(f"{label:<28}{theirs / 1000:7.2f} s {mine / 1000:9.2f} s {theirs / mine:8.1f} x", flush=True)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        # As ordinary hosts do: copies are good for ten minutes, so that a warm stock start asks for nothing.
+        ours = Site(caching="max-age=600")
+        stock = Site(stock_site(Path(folder) / "stock"), caching="max-age=600")
+        print(f"{'start, to the first answer':<28}{'stock':>9} {'here':>11} {'faster':>10}")
+        factors = [1, SLOWER] if sys.platform == "linux" else [1]
+        for factor in factors:
+            rounds: list[Any] = [(starts(playwright, stock.url, factor), starts(playwright, ours.url, factor))
+                                 for _ in range(ROUNDS)]
+            name = "full speed" if factor == 1 else f"slowed {factor} times"
+            for kind in (0, 1):
+                report(f"{name}, {('cold', 'warm')[kind]}", [r[1][kind] for r in rounds], [r[0][kind] for r in rounds])
+        if SLOWER in factors:
+            print("slowed, measured: page {:.1f} x, worker {:.1f} x".format(*slowdown(playwright)))
+        print(f"\n{'a tap on the board':<28}{'echo':>9} {'changed':>11} {'shown':>11}")
+        for factor in factors:
+            name = "full speed" if factor == 1 else f"slowed {factor} times"
+            bare, changed, shown = answer_times(playwright, ours.url, factor)
+            print(f"{name:<28}{bare:6.1f} ms {changed:8.1f} ms {shown:8.1f} ms    changed / echo {changed / bare:.1f}")
+        ours.stop()
+        stock.stop()
+
+
+if __name__ == "__main__":
+    main()
