@@ -10,6 +10,7 @@ from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.rules import Bring, Shift, Slide, Solve, State
 
 OPERATORS = "+-*:^"
+DIGITS = frozenset("123456789")
 TYPED = {"*": "*", "x": "*", "X": "*", "×": "*", "/": ":", ":": ":", "÷": ":", "+": "+", "-": "-", "−": "-", "^": "^",
          "(": "(", ")": ")"}
 
@@ -168,7 +169,7 @@ def press(state: State, draft: Draft, mark: str) -> Draft:
 
 def type_key(state: State, draft: Draft, key: str) -> Draft:
     """A key of a keyboard: digits are looked for on the lines that fit."""
-    if key in "123456789":
+    if key in DIGITS:
         after = _append(draft, Token(key))
         if not lines(state, after):
             raise Refused("mm.draft.no-such-digit", digit=key, line=line(state, draft) or "")

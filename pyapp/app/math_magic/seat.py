@@ -49,7 +49,7 @@ def _draft_acts(state: State, draft: Draft, name: str, arg: str, event: Mapping[
         return drafts.tap(state, draft, rules.cell_at(arg))
     if name == "drop" and _is_cell(str(event.get("to", ""))):
         return _drop(state, draft, arg, rules.cell_at(str(event["to"])))
-    if name == "reserve" and arg in "123456789":
+    if name == "reserve" and arg in drafts.DIGITS:
         picked = None if draft.brought == int(arg) else int(arg)
         return replace(draft, brought=picked, picked=None, moving=False)
     if name == "line" and arg in rules.LINES:
@@ -74,14 +74,14 @@ def _key(state: State, draft: Draft, key: str) -> Draft:
         return drafts.erase(state, draft)
     if key == "Escape":
         return Draft(focus=draft.focus)
-    if key in drafts.TYPED or key in "0123456789":
+    if key in drafts.TYPED or key in drafts.DIGITS or key == "0":
         return drafts.type_key(state, draft, key)
     return draft
 
 
 def _drop(state: State, draft: Draft, piece: str, cell: int) -> Draft:
     """A piece dragged onto a cell."""
-    if piece.startswith("reserve-") and piece[8:] in "123456789":
+    if piece.startswith("reserve-") and piece[8:] in drafts.DIGITS:
         return drafts.put(state, replace(draft, brought=int(piece[8:]), picked=None), cell)
     if _is_cell(piece):
         return drafts.put(state, replace(draft, picked=rules.cell_at(piece), brought=None), cell)

@@ -282,7 +282,9 @@ def in_series(options: Options, target: int) -> bool:
 
 
 def _target_from(options: Options, number: int) -> int | None:
-    return next((target for target in range(number, options.last + 1) if in_series(options, target)), None)
+    # MM-16: whoever goes for distance or for a score is not stopped by a last number.
+    last = options.last if options.goal == "series" else HIGHEST
+    return next((target for target in range(number, last + 1) if in_series(options, target)), None)
 
 
 def _seat_for(state: State, target: int, usual: int) -> int:

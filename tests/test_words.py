@@ -1,0 +1,93 @@
+"""The catalogues: complete in both languages, the same facts in both, and no sentence missing for anything said."""
+
+import ast
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from pyapp.app.screens import SCREENS
+from pyapp.app.words import LANGUAGES, THIN, Words, choose, pretty
+from pyapp.games import GAMES
+
+CODE = Path(__file__).resolve().parent.parent / "pyapp"
+
+
+def placeholders(forms: tuple[str, ...]) -> set[str]:
+    return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
+
+
+def on_screen(file: Path) -> bool:
+    """Whether people can meet this code: a game without a screen speaks to nobody yet."""
+    parts = file.relative_to(CODE).parts
+    return not (len(parts) == 3 and parts[0] in ("games", "app")) or parts[1].replace("_", "-") in SCREENS
+
+
+def literal_calls(name: str) -> set[str]:
+    """The first argument of every call of this name in the package, where it is a plain string."""
+    found = set()
+    for file in filter(on_screen, CODE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and getattr(node.func, "id", "") == name:
+                first = node.args[0]
+                choices = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
+                found |= {one.value for one in choices if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_sentence_is_there_in_both_languages_with_the_same_facts(language: str) -> None:
+    french, other = Words("fr").messages, Words(language).messages
+    assert set(french) == set(other)
+    for key in french:
+        assert placeholders(french[key]) == placeholders(other[key]), key
+
+
+def test_everything_the_app_says_is_in_the_catalogue() -> None:
+    said = literal_calls("say")
+    assert len(said) > 100
+    assert said - set(Words("fr").messages) == set()
+
+
+def test_every_refusal_has_its_sentence() -> None:
+    codes = literal_calls("Refused")
+    assert len(codes) > 50
+    assert {f"refused.{code}" for code in codes} - set(Words("fr").messages) == set()
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_option_preset_level_and_step_of_the_tour_has_its_words(name: str) -> None:
+    game, screen, messages = GAMES[name], SCREENS[name], Words("fr").messages
+    wanted = {f"game.{name}", f"card.{name}.what", f"card.{name}.who", f"typed.{name}"}
+    for _, options in screen.GROUPS:
+        wanted |= {f"option.{name}.{option}" for option in options}
+        wanted |= {f"option.{name}.{option.name}.{choice}" for option in game.options if option.name in options
+                   for choice in getattr(option, "choices", ())}
+    for preset in screen.PRESETS:
+        wanted |= {f"preset.{name}.{preset}", f"preset.{name}.{preset}.what"}
+    wanted |= {f"level.{name}.{level}" for level in range(1, 6)} | {f"tour.{name}.{step}" for step in screen.TOUR}
+    assert wanted - set(messages) == set()
+
+
+def test_french_has_its_narrow_spaces() -> None:
+    for key, forms in Words("fr").messages.items():
+        for form in forms:
+            assert not re.search(r" [:;!?»]", form), key
+
+
+def test_a_count_chooses_the_form() -> None:
+    assert [Words("fr")("points", count=count) for count in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+    assert [Words("en")("points", count=count) for count in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+
+
+def test_calculations_have_real_signs_and_thin_spaces() -> None:
+    assert pretty("9*8-(4+3)") == "9 × 8 − (4 + 3)".replace(" ", THIN)
+    assert pretty("-3") == "−3"
+
+
+@pytest.mark.parametrize(("wanted", "chosen"), [
+    (["en-GB", "fr"], "en"), (["nl", "fr-BE"], "fr"), (["ja"], "fr"), ([], "fr"),
+])
+def test_the_browsers_language_is_taken_where_we_have_it(wanted: list[str], chosen: str) -> None:
+    assert choose(wanted) == chosen
