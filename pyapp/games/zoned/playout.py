@@ -1,0 +1,118 @@
+"""Games played to their end at random and at speed, to see how a position tends to end (ZD-3 to ZD-9 in whole numbers).
+
+Nothing here knows the dice that are really to come: a playout has dice of its own, from a number that is given to it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pyapp.games.zoned import field, rules
+from pyapp.games.zoned.rules import Draw, State
+
+WORD = (1 << 64) - 1
+THROWS = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
+KINDS = tuple(field.PAIRS.index((min(a, b), max(a, b))) for a, b in THROWS)  # throws that draw the same rectangle
+
+
+@dataclass(slots=True)
+class Position:
+    """A position in whole numbers, before a throw."""
+
+    width: int
+    height: int
+    limit: int
+    empty: int
+    around: list[int]  # squares beside each player's edge or rectangles, taken ones among them
+    turn: int
+    scores: list[int]
+    passes: int = 0
+
+    def copy(self) -> "Position":
+        return Position(self.width, self.height, self.limit, self.empty, self.around[:], self.turn, self.scores[:],
+                        self.passes)
+
+    def draw(self, w: int, h: int, corner: int) -> None:
+        """Draw a rectangle that is known to be legal: the player at turn scores, the next one is at turn."""
+        inside, rim = shape(self.width, w, h)
+        self.empty &= ~(inside << corner)
+        self.around[self.turn] |= rim << corner >> self.width + 2
+        self.scores[self.turn] += w * h * (self.passes + 1)
+        self.passes = 0
+        self.turn = (self.turn + 1) % len(self.scores)
+
+    def after(self, move: Draw) -> "Position":
+        """The position after a move."""
+        twin = self.copy()
+        twin.draw(move.w, move.h, move.y * (self.width + 1) + move.x)
+        return twin
+
+
+@lru_cache(512)
+def shape(width: int, w: int, h: int) -> tuple[int, int]:
+    """The squares of a rectangle with its corner at bit 0, and the squares around it with the corner at (1;1)."""
+    paper = field.Sheet(width, h)
+    inside = paper.rectangle(0, 0, w, h)
+    moved, stride = inside << paper.stride + 1, paper.stride
+    return inside, moved << 1 | moved >> 1 | moved << stride | moved >> stride
+
+
+def position(state: State) -> Position:
+    """A state in whole numbers."""
+    free = rules.empty(state)
+    around = [rules.beside(state, seat, free) for seat in range(state.players)]
+    return Position(state.width, state.height, state.options.limit, free, around, state.turn, list(state.scores),
+                    state.passes)
+
+
+def play_out(start: Position, number: int) -> tuple[Sequence[int], int]:
+    """The final scores of one random game with the dice of this number, and how many rectangles were drawn in it.
+
+    Written out in one loop, since it runs some hundred thousand times in a second's thought.
+    """
+    width, stride, empty, around, scores = start.width, start.width + 1, start.empty, start.around[:], start.scores[:]
+    seat, passes, players, most = start.turn, start.passes, len(scores), start.limit or 1 << 60
+    dead = [0] * players  # kinds of throws that a player cannot draw, until that player's zone has grown
+    gone = 0  # kinds that fit nowhere any more
+    drawn = 0
+    while any([empty & one for one in around]):
+        while passes < most:
+            number = (number * 6364136223846793005 + 1442695040888963407) & WORD
+            throw = (number >> 32) % 36
+            kind = KINDS[throw]
+            if not dead[seat] >> kind & 1:
+                w, h = THROWS[throw]
+                beside = around[seat] & empty
+                fitting = field.fits(stride, empty, w, h)
+                found = fitting and fitting & field.reached(stride, beside, w, h)
+                if not found and w != h:
+                    w, h = h, w
+                    turned = field.fits(stride, empty, w, h)
+                    found = turned and turned & field.reached(stride, beside, w, h)
+                    fitting |= turned
+                if found:
+                    break
+                dead[seat] |= 1 << kind
+                if not fitting:
+                    gone |= 1 << kind
+            passes += 1
+            seat += 1
+            if seat == players:
+                seat = 0
+        else:
+            break
+        # Any of the places: the first one at or after a random bit, below the highest.
+        skipped = (number >> 12) % found.bit_length()
+        later = found >> skipped
+        corner = skipped + (later & -later).bit_length() - 1
+        inside, rim = shape(width, w, h)
+        empty &= ~(inside << corner)
+        around[seat] |= rim << corner >> stride + 1
+        scores[seat] += w * h * (passes + 1)
+        dead[seat] = gone
+        drawn += 1
+        passes = 0
+        seat += 1
+        if seat == players:
+            seat = 0
+    return scores, drawn
