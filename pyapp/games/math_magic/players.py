@@ -127,19 +127,20 @@ def _look_ahead(
     One target deeper in every round, each round worth half the one before. A round that the nodes do not allow to
     finish is dropped, since boards compare only at equal depth.
     """
-    after = {shift: rules.play(state, move) for shift, move in first.items()}
+    after: dict[Shift | None, State] = {}
     for depth in range(sight.ahead):
         deeper = dict(boards)
-        for at, (shift, board) in enumerate(after.items()):
-            if board.over:
-                continue
-            reply = _at_hand(board, budget)
-            if reply is None:
-                return
-            gain = rules.score(board, reply).total * (1 if board.turn == state.turn else -1)
-            deeper[shift] += (POINT >> depth) * gain
-            after[shift] = rules.play(board, reply)
-            yield boards, (1 + (depth + at / len(after)) / sight.ahead) / 2
+        for at, (shift, move) in enumerate(first.items()):
+            board = after[shift] if depth else rules.play(state, move)
+            if not board.over:
+                reply = _at_hand(board, budget)
+                if reply is None:
+                    return
+                gain = rules.score(board, reply).total * (1 if board.turn == state.turn else -1)
+                deeper[shift] += (POINT >> depth) * gain
+                board = rules.play(board, reply)
+            after[shift] = board
+            yield boards, (1 + (depth + at / len(first)) / sight.ahead) / 2
         boards = deeper
     yield boards, 1.0
 

@@ -136,8 +136,11 @@ class Reckoner:
         return -value % self.prime if kind == SUM else self._inverse(value)
 
     def _fits(self, value: int) -> bool:
-        """MM-4: with whole numbers only, nothing below zero and no fraction. (The last writing step decides: adding
-        first and multiplying first keeps all results in between whole if the last one is.)"""
+        """MM-4: with whole numbers only, nothing below zero and no fraction.
+
+        The last result decides: canonical texts add before they take away and multiply before they divide, so what
+        comes in between is whole if the last result and all operands are.
+        """
         return not self.whole or value <= self.bound
 
     # How sums and products are cut
