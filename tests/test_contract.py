@@ -55,6 +55,27 @@ def math_magic_pieces(data: dict[str, Any]) -> list[str]:
     return sorted("".join(data["grid"]).replace(".", "") + data["reserve"])
 
 
+def or_des_fous_points(match: Match) -> list[int]:
+    """The one point goes to whoever made the last move, if it brought a gem home."""
+    points = [0, 0]
+    for text, before in zip(match.moves, match.states, strict=False):
+        points[before.turn] += match.game.score(before, match.game.read(before, text)).total
+    return points
+
+
+# Both gems stand two squares from home, with their pawns around them.
+NEARLY_HOME = "......./..xxxx./..xX.../......./......./......./......./......./..oO.../..oooo./......."
+
+
+def zoned_points(match: Match) -> list[int]:
+    """ZD-5, ZD-7: the areas of the rectangles, each times the passes before it and one."""
+    points = [0] * len(match.players)
+    for before, after in zip(match.states, match.states[1:], strict=False):
+        drawn = after.rectangles[-1]
+        points[drawn.player] += drawn.w * drawn.h * (before.passes + 1)
+    return points
+
+
 SUBJECTS = {
     "math-magic": Subject(
         setups=(
@@ -71,6 +92,27 @@ SUBJECTS = {
         identity=math_magic_identity,
         points=math_magic_points,
         kept=math_magic_pieces,
+    ),
+    "or-des-fous": Subject(
+        setups=tuple(
+            (2, {"start": "own", "layout": NEARLY_HOME, "variant": variant})
+            for variant in ("standard", "beginner", "champion")
+        ),
+        identity=lambda move: move,
+        points=or_des_fous_points,
+        kept=lambda data: (len(data["light"]), len(data["dark"]), len(data["gems"])),
+    ),
+    "zoned": Subject(
+        setups=(
+            (2, {"sheet": "10x14"}),
+            (3, {"sheet": "10x14", "limit": 12}),
+            (4, {"sheet": "10x14", "lesson": True, "seconds": 30}),
+            (2, {"sheet": "15x21", "limit": 5}),
+            (2, {"limit": 3}),
+        ),
+        identity=lambda move: (move.w, move.h, move.x, move.y),
+        points=zoned_points,
+        kept=lambda data: [data[name] for name in ("width", "height", "players", "options")],
     ),
 }
 SEEDS = 3

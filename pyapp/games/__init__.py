@@ -2,5 +2,7 @@
 
 from pyapp.core import Game
 from pyapp.games.math_magic.game import MATH_MAGIC
+from pyapp.games.or_des_fous.game import OR_DES_FOUS
+from pyapp.games.zoned.game import ZONED
 
-GAMES: dict[str, Game] = {game.name: game for game in (MATH_MAGIC,)}
+GAMES: dict[str, Game] = {game.name: game for game in (MATH_MAGIC, OR_DES_FOUS, ZONED)}

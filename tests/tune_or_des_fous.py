@@ -1,0 +1,122 @@
+"""Fit the estimate of L'Or des fous to self-play: `python tests/tune_or_des_fous.py [games] [rounds]`.
+
+Every round plays games between one-ply players who stray now and then, and fits the weights of the features to who
+won in all games so far (logistic regression, by plain gradient steps). It prints the weights for solver.py, and how
+far the estimate is off on games it was not fitted to: the mean square (Brier) and, for each tenth of the scale, what
+was said and what came. Nothing here is random but Chance, so the same call prints the same weights.
+"""
+
+import sys
+from math import exp
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from pyapp.core import Chance
+from pyapp.games.or_des_fous import rules, solver
+from pyapp.games.or_des_fous.solver import Position, Quarry
+
+SIZES = (8, 4, 4, 7)
+LONGEST = 400
+Sample = tuple[tuple[int, ...], tuple[int, ...], int]  # the roller's features, the other's, whether the roller won
+
+
+def one_game(
+    quarry: Quarry, position: Position, chance: Chance, stray: int
+) -> tuple[list[Position], int | None, Chance]:
+    """The positions of one game and the side that won; one move in `stray` is any move."""
+    seen: list[Position] = []
+    while len(seen) < LONGEST:
+        seen.append(position)
+        face, chance = chance.below(3)
+        replies = quarry.replies(position, face + 1)
+        if replies is None:
+            return seen, position[3], chance
+        any_move, chance = chance.below(stray)
+        number, chance = chance.below(len(replies))
+        position = min(replies[number:] + replies[:number], key=quarry.value) if any_move else replies[number]
+    return seen, None, chance
+
+
+def samples(quarry: Quarry, count: int, seed: int) -> list[Sample]:
+    start = solver.seen_by_roller(rules.start(0, rules.Options()))
+    chance, found = Chance(seed), []
+    for _ in range(count):
+        seen, won, chance = one_game(quarry, start, chance, 8)
+        if won is not None:
+            for own, other, gems, side in seen:
+                found.append((quarry.features(own, other, gems, rules.CAMPS[side]),
+                              quarry.features(other, own, gems, rules.CAMPS[1 - side]), int(won == side)))
+    return found
+
+
+def said(weights: list[list[list[float]]], rolling: float, sample: Sample) -> float:
+    mine, theirs, _ = sample
+    score = rolling + sum(weights[0][at][value] for at, value in enumerate(mine))
+    score -= sum(weights[1][at][value] for at, value in enumerate(theirs))
+    return 1 / (1 + exp(-score / 100))
+
+
+def fit(data: list[Sample], rounds: int = 12) -> tuple[list[list[list[float]]], float]:
+    weights = [[[float(one) for one in table] for table in tables] for tables in solver.WEIGHTS]
+    rolling = float(solver.ROLLING)
+    order = list(range(len(data)))
+    chance = Chance(1)
+    for turn in range(rounds):
+        order, chance = chance.shuffled(order)
+        rate = 12 / (turn + 1)
+        for number in order:
+            mine, theirs, won = data[number]
+            off = rate * (won - said(weights, rolling, data[number]))
+            rolling += off
+            for at, value in enumerate(mine):
+                weights[0][at][value] += off
+            for at, value in enumerate(theirs):
+                weights[1][at][value] -= off
+    return weights, rolling
+
+
+def settled(weights: list[list[list[float]]], rolling: float) -> tuple[Any, int]:
+    """Whole numbers, with the middle of each table taken into the constant."""
+    tables: list[tuple[tuple[int, ...], ...]] = []
+    for sign, side in ((1, weights[0]), (-1, weights[1])):
+        whole = []
+        for table, anchor in zip(side, (4, 0, 0, 0), strict=True):
+            rolling += sign * table[anchor]
+            whole.append(tuple(round(one - table[anchor]) for one in table))
+        tables.append(tuple(whole))
+    return tuple(tables), round(rolling)
+
+
+def report(quarry: Quarry, data: list[Sample]) -> None:
+    bins: dict[int, list[tuple[float, int]]] = {}
+    square = 0.0
+    for mine, theirs, won in data:
+        score = solver.ROLLING + sum(map(solver.getitem, solver.WEIGHTS[0], mine))
+        score -= sum(map(solver.getitem, solver.WEIGHTS[1], theirs))
+        middle = len(solver.CHANCES) // 2
+        chance = solver.CHANCES[min(max(score + middle, 0), 2 * middle)] / solver.SCALE
+        square += (chance - won) ** 2
+        bins.setdefault(min(int(chance * 10), 9), []).append((chance, won))
+    print(f"{len(data)} positions, mean square {square / len(data):.4f} (a coin: 0.2500)")
+    for _, pairs in sorted(bins.items()):
+        count = len(pairs)
+        print(f"  said {sum(p for p, _ in pairs) / count:.3f}, came {sum(w for _, w in pairs) / count:.3f} ({count})")
+
+
+def main() -> None:
+    games, rounds = (int(word) for word in (sys.argv[1:] + ["2000", "3"][len(sys.argv) - 1:])[:2])
+    quarry = Quarry(rules.Options())
+    data: list[Sample] = []
+    for number in range(rounds):
+        data += samples(quarry, games, 100 + number)
+        weights, rolling = fit(data)
+        solver.WEIGHTS, solver.ROLLING = settled(weights, rolling)
+        turns = len(data) / games / (number + 1)
+        print(f"round {number + 1}, {games} games, {turns:.1f} turns: {solver.ROLLING} {solver.WEIGHTS}")
+        report(quarry, samples(quarry, games // 4, 900 + number))
+
+
+if __name__ == "__main__":
+    main()
