@@ -51,7 +51,8 @@ def dialog(title: str, content: Markup, say: Words, wide: bool = False) -> Marku
     """A dialog over the screen."""
     head = tag("div", tag("h2", title, id="dialog-title"),
                button("", "close", icon_name="close", label=say("close"), id="dialog-close"), class_="dialog-head")
-    inside = tag("div", content, class_="dialog-body", id="dialog-body", tabindex=-1)
+    inside = tag("div", content, class_="dialog-body", id="dialog-body", tabindex=0,
+                 role="region", aria_labelledby="dialog-title")
     return tag("dialog", head, inside, id="dialog", class_="wide" if wide else "", data_modal=True,
                aria_labelledby="dialog-title")
 

@@ -79,7 +79,10 @@ class Screen(Protocol):
     def TOOLS(self) -> tuple[str, ...]: ...  # dialogs with a button of their own in the bar
 
     def view(self, table: "Table", say: "Words") -> dict[str, Markup]:
-        """The game's fragments. "stage" and "panel" hold the others and the common ones: hint, players, log, typed-row."""
+        """The game's fragments.
+
+        "stage" and "panel" hold the others and the common ones: hint, players, log, typed-row.
+        """
 
     def hint(self, table: "Table", say: "Words") -> Markup | None:
         """The hint, as far as it is open."""

@@ -15,6 +15,7 @@ from pyapp.games.math_magic.rules import Bring, Slide, Solve, State
 
 SHOWN_SOLUTIONS = 60
 TOOLS = ("map",)
+PANEL = ("task", "calculation", "keys", "actions", "hint", "players", "log", "typed-row")
 
 
 def view(table: Table, say: Words) -> dict[str, Markup]:
@@ -31,8 +32,7 @@ def view(table: Table, say: Words) -> dict[str, Markup]:
         "actions": _actions(table, state, draft, busy, say),
         "stage": tag("section", slot("board"), slot("reserve"), id="stage", class_="stage",
                      aria_label=say("table.stage")),
-        "panel": tag("section", slot("task"), slot("calculation"), slot("keys"), slot("actions"), slot("hint"),
-                     slot("players"), slot("log"), slot("typed-row"), id="panel", class_="panel", aria_label=say("table.panel")),
+        "panel": tag("section", *map(slot, PANEL), id="panel", class_="panel", aria_label=say("table.panel")),
     }
     return fragments
 
