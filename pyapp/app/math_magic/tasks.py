@@ -8,7 +8,7 @@ from pyapp.app.table import bot_to_move
 from pyapp.games.math_magic import players, rules, solver
 from pyapp.games.math_magic.rules import Solve, State
 
-BOT_NODES = 3000
+BOT_NODES = 8000  # enough for the champion to look three numbers ahead on 18 digits
 
 
 def begin(table: Table, task: Task) -> Iterator[tuple[Any, float]]:
@@ -31,21 +31,29 @@ def begin(table: Table, task: Task) -> Iterator[tuple[Any, float]]:
 def _easiest(state: State) -> Iterator[tuple[Solve | None, float]]:
     """The easiest solution of the best kind: unmoved if there is one."""
     found: list[Solve] = []
-    for move in solver.solve(state):
-        if move.shift and found and not found[0].shift:
+    for done, use in _parts(list(solver.uses(state))):
+        if use.shift and found and not found[0].shift:
             break
-        found.append(move)
-        yield solver.easiest(found[:1]), 0.5
+        for _ in solver.work_out(use.digits, state.target, state.options):
+            yield None, done
+        found += solver.solve_line(state, use)
     yield (solver.easiest(found) if found else None), 1.0
 
 
 def _solutions(state: State, target: int) -> Iterator[tuple[tuple[Solve, ...], float]]:
-    found: list[Solve] = []
-    for move in solver.solve(state, target):
-        found.append(move)
-        if len(found) % 20 == 0:
-            yield tuple(found), 0.5
-    yield tuple(found), 1.0
+    """Every solution, line by line."""
+    found: tuple[Solve, ...] = ()
+    for done, use in _parts(list(solver.uses(state))):
+        for _ in solver.work_out(use.digits, target, state.options):
+            yield found, done
+        found += tuple(solver.solve_line(state, use, target))
+        yield found, done
+    yield found, 1.0
+
+
+def _parts(uses: list[solver.Use]) -> Iterator[tuple[float, solver.Use]]:
+    """Each way to use a line, with how much comes before it."""
+    return ((number / len(uses), use) for number, use in enumerate(uses))
 
 
 def _review(table: Table) -> Iterator[tuple[dict[int, Solve | None], float]]:

@@ -134,7 +134,9 @@ def _calculation(table: Table, state: State, draft: Draft, say: Words) -> Markup
               for token in draft.tokens]
     empty = tag("span", say("mm.calculation.empty"), class_="quiet")
     return tag(
-        "div", tag("p", where, class_="where quiet"),
+        "div", tag("div", tag("p", where, class_="where quiet"),
+                   button("", "put-back", icon_name="close", label=say("mm.put-back"), id="put-back")
+                   if draft.shift else None, class_="heading-row"),
         tag("div", *(tokens or [empty]), class_="tokens", role="img", aria_label=pretty(draft.calculation) or
             say("mm.calculation.empty")),
         _steps(draft),
@@ -229,7 +231,6 @@ def _actions(table: Table, state: State, draft: Draft, busy: bool, say: Words) -
         "div", button(say("mm.play"), "play", kind="main", id="main", key="="),
         button(moving, "moving", icon_name="move", id="moving", pressed=draft.moving)
         if not (state.options.race and not state.options.moving) else None,
-        button(say("mm.put-back"), "put-back", icon_name="undo", id="put-back") if draft.shift else None,
         button(say("mm.stall"), "stall", id="stall"), id="actions", class_="actions",
     )
 
