@@ -161,7 +161,7 @@ def ensure_browser() -> None:
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         say("a browser from the system's packages (chromium)")
         run("apt-get", "update", "-q")
-        run("apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium")
+        run("apt-get", "install", "-q", "-y", "chromium")
     else:
         say("a browser from Playwright")
         run(PYTHON, "-m", "playwright", "install", "chromium")

@@ -5,7 +5,8 @@ stock standard library, the main thread. Both are served by one server with the 
 the navigation to the engine's first answer. Cold is the first visit of an empty profile, warm the median of later ones.
 
 Chromium's own processor throttling does not reach workers, so the slow machine is made by stopping all processes of the
-browser for three quarters of the time, in slices of a few milliseconds; the factor that comes out is measured too.
+browser for three quarters of the time, a millisecond on and three off; the factor that comes out is measured too. An
+answer can be shorter than such a slice, so answers are given as means.
 """
 
 import hashlib
@@ -19,7 +20,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,7 @@ LOOP = """const run = () => {
     for (let i = 0, x = 0; i < 1e8; i++) x += i % 7;
     return performance.now() - start;
 };
-run();"""
+const best = () => Math.min(run(), run(), run());"""
 
 
 def stock_site(folder: Path) -> Path:
@@ -105,11 +106,13 @@ def slowed(context: BrowserContext, factor: int) -> Iterator[None]:
     over = threading.Event()
 
     def stop_and_go() -> None:
+        with suppress(PermissionError):    # keeps time even beside other work
+            os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
         while not over.is_set():
             os.killpg(group, signal.SIGSTOP)
-            time.sleep(0.004 * (factor - 1))
+            time.sleep(0.001 * (factor - 1))
             os.killpg(group, signal.SIGCONT)
-            time.sleep(0.004)
+            time.sleep(0.001)
 
     thread = threading.Thread(target=stop_and_go)
     thread.start()
@@ -142,9 +145,9 @@ def starts(playwright: Playwright, url: str, factor: int) -> tuple[float, float]
 
 def slowdown(playwright: Playwright) -> tuple[float, float]:
     """What `slowed` really does to the page and to a worker, by the same loop with and without it."""
-    in_page = f"() => {{ {LOOP} return run(); }}"
+    in_page = f"() => {{ {LOOP} return best(); }}"
     in_worker = f"""() => new Promise((done) => {{
-        const address = URL.createObjectURL(new Blob([`{LOOP} postMessage(run());`]));
+        const address = URL.createObjectURL(new Blob([`{LOOP} postMessage(best());`]));
         new Worker(address).onmessage = ({{data}}) => done(data);
     }})"""
     with profile(playwright) as context:
@@ -190,7 +193,7 @@ def taps(page: Page) -> list[list[float]]:
 
 
 def answer_times(playwright: Playwright, url: str, factor: int) -> tuple[float, float, float]:
-    """Medians: the bare echo, a tap to the changed page, a tap to its frame."""
+    """Means: the bare echo, a tap to the changed page, a tap to its frame."""
     with profile(playwright) as context:
         page = context.new_page()
         page.route("**/worker.py", lambda route: route.fulfill(body=ECHO))
@@ -207,7 +210,8 @@ def answer_times(playwright: Playwright, url: str, factor: int) -> tuple[float, 
         page.locator('[data-act="line 1"]').wait_for()
         with slowed(context, factor):
             times = taps(page)
-    return (statistics.median(bare), statistics.median(t[0] for t in times), statistics.median(t[1] for t in times))
+    changed, shown = zip(*times, strict=True)
+    return statistics.fmean(bare), statistics.fmean(changed), statistics.fmean(shown)
 
 
 def report(label: str, ours: list[float], stock: list[float]) -> None:
