@@ -56,7 +56,7 @@ def _players(table: Table, say: Words) -> Markup:
     turn, scores, winners = match.game.turn(state), match.game.scores(state), match.game.winners(state)
     rows = [
         tag("li", seat_mark(seat), tag("span", tag("span", name, class_="name"), tag(
-            "span", " ", say(f"level.{match.bots[seat]}"), class_="quiet small") if seat in match.bots else None),
+            "span", " ", say(f"level.{match.bots[seat]}.short"), class_="quiet small") if seat in match.bots else None),
             tag("span", say("players.turn"), class_="visually-hidden") if seat == turn and not winners else None,
             icon("check") if seat in winners else None,
             tag("span", say("players.won"), class_="visually-hidden") if seat in winners else None,

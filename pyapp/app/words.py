@@ -34,7 +34,10 @@ class Words:
             return key
         count = facts.get("count")
         form = forms[self._plural(count)] if len(forms) > 1 and isinstance(count, int) else forms[0]
-        set_facts = {name: pretty(str(fact)) if name in RECKONED else fact for name, fact in facts.items()}
+        set_facts = {
+            name: pretty(str(fact)) if name in RECKONED else number(fact) if isinstance(fact, int) else fact
+            for name, fact in facts.items()
+        }
         return form.format_map(_Facts(set_facts))
 
     def has(self, key: str) -> bool:

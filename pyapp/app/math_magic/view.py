@@ -132,7 +132,7 @@ def _calculation(table: Table, state: State, draft: Draft, say: Words) -> Markup
         where = say("mm.where.after", line=where, shift=shift) if meant else say("mm.where.moved", shift=shift)
     tokens = [tag("span", SIGNS.get(token.mark, token.mark), class_="digit" if token.mark.isdigit() else "sign")
               for token in draft.tokens]
-    empty = tag("span", say("mm.calculation.empty"), class_="quiet")
+    empty = tag("span", _before(table, say), class_="quiet")
     return tag(
         "div", tag("div", tag("p", where, class_="where quiet"),
                    button("", "put-back", icon_name="close", label=say("mm.put-back"), id="put-back")
@@ -144,6 +144,11 @@ def _calculation(table: Table, state: State, draft: Draft, say: Words) -> Markup
         tag("p", icon("warning"), tag("span", refusal), class_="refusal") if refusal else None,
         id="calculation", class_="card calculation",
     )
+
+
+def _before(table: Table, say: Words) -> str:
+    """While nothing is written yet: what the player before did."""
+    return last_move(table.match, len(table.match.moves), say) if table.match.moves else say("mm.calculation.empty")
 
 
 def _steps(draft: Draft) -> Markup | None:
