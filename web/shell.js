@@ -14,6 +14,7 @@ let thinking = false;
 const queue = []; // taps that came early or while the engine was busy
 let applyUpdate = null;
 let opener = null; // where focus goes back to when a dialog closes
+let asked = null; // the field that a question has brought
 
 export function open() {
   listen();
@@ -24,6 +25,8 @@ export function open() {
 
 function send(event) {
   if (event.act === "apply-update") return applyUpdate?.();
+  const last = queue.at(-1);
+  if (event.passing && last?.passing && last.act === event.act) queue.pop(); // a pointer has moved on meanwhile
   queue.push({...event, now: Date.now(), random: random()});
   pump();
 }
@@ -134,6 +137,9 @@ function apply(fragments) {
     document.getElementById(opener)?.focus();
     opener = null;
   }
+  const wanted = document.querySelector("[data-focus]"); // a question that has just been asked
+  if (wanted && wanted !== asked) wanted.focus();
+  asked = wanted;
   tick();
 }
 
@@ -158,6 +164,8 @@ function listen() {
   document.addEventListener("change", change);
   document.addEventListener("keydown", keydown);
   document.addEventListener("pointerdown", grab);
+  document.addEventListener("pointerdown", track);
+  document.addEventListener("pointermove", (event) => { if (event.pointerType === "mouse" && !event.buttons) track(event); });
   addEventListener("hashchange", () => { if (location.hash.length > 1) send({act: "link", hash: location.hash}); });
   document.addEventListener("cancel", (event) => {
     if (!event.target.matches("dialog")) return;
@@ -201,6 +209,11 @@ function keydown(event) {
   if (target.matches?.("input:not([type=checkbox]), select, textarea")) return;
   const grid = target.closest?.("[data-grid]");
   if (grid && ARROWS[key]) return walk(event, grid, ...ARROWS[key]);
+  const steered = target.closest?.("[data-steer]"); // takes the arrows, enter and space itself
+  if (steered && (ARROWS[key] || key === "Enter" || key === " ")) {
+    event.preventDefault();
+    return acted(`${steered.dataset.steer} ${key}`);
+  }
   if (grid && (key === "Enter" || key === " ") && target.dataset.act) {
     event.preventDefault();
     return acted(target.dataset.act);
@@ -267,6 +280,81 @@ function lift(piece) {
   return ghost;
 }
 
+// A surface on which something follows the pointer: data-track names the act, data-across and data-down its divisions,
+// data-hover asks for a mouse that is not pressed as well.
+
+let tracked = ""; // where the pointer was last
+
+function track(event) {
+  const surface = event.target.closest?.("[data-track]");
+  if (!surface || event.button > 0) return;
+  const tell = (moved, how, passing = false) => {
+    const {left, top, width, height} = surface.getBoundingClientRect();
+    const {track: act, across, down} = surface.dataset;
+    const at = [[moved.clientX - left, width, across], [moved.clientY - top, height, down]].map(
+      ([from, size, parts]) => Math.min(Math.max(Math.floor(from / size * parts), 0), parts - 1)).join(" ");
+    if (passing && at === tracked) return;
+    tracked = at;
+    send({act, arg: at, how, passing});
+  };
+  if (event.type === "pointermove") return surface.dataset.hover === undefined ? undefined : tell(event, "over", true);
+  tell(event, "down");
+  const drag = (moved) => tell(moved, "drag", true);
+  const end = (up) => {
+    removeEventListener("pointermove", drag);
+    removeEventListener("pointerup", end);
+    removeEventListener("pointercancel", end);
+    tell(up, "up");
+  };
+  addEventListener("pointermove", drag);
+  addEventListener("pointerup", end);
+  addEventListener("pointercancel", end);
+}
+
+// Pictures: a drawing of the page with its looks written into it, so that it stands on its own.
+
+const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "display",
+  "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"];
+
+function standalone(drawing) {
+  const copy = drawing.cloneNode(true);
+  const {width, height} = drawing.viewBox.baseVal;
+  const originals = [drawing, ...drawing.querySelectorAll("*")];
+  [copy, ...copy.querySelectorAll("*")].forEach((element, index) => {
+    const looks = getComputedStyle(originals[index]);
+    for (const name of [...element.getAttributeNames()]) {
+      if (/^(class|style|role|tabindex|aria-|data-)/.test(name)) element.removeAttribute(name);
+    }
+    for (const name of LOOKS) element.setAttribute(name, looks.getPropertyValue(name));
+  });
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", width);
+  copy.setAttribute("height", height);
+  copy.removeAttribute("display");
+  return {text: new XMLSerializer().serializeToString(copy), width, height};
+}
+
+async function painted({text, width, height}) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [width, height];
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = getComputedStyle(document.body).backgroundColor;
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(image, 0, 0, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
+function offer(name, blob) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 // Effects
 
 const effects = {
@@ -277,12 +365,21 @@ const effects = {
   language: ({language}) => { root.lang = language; },
   clear: ({field}) => { document.getElementById(field).value = ""; },
   top: () => scrollTo(0, 0),
-  download: ({name, type, text}) => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], {type}));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  download: ({name, type, text}) => offer(name, new Blob([text], {type})),
+  picture: async ({id, name, kind}) => {
+    const drawing = standalone(document.getElementById(id));
+    offer(name, kind === "png" ? await painted(drawing) : new Blob([drawing.text], {type: "image/svg+xml"}));
+  },
+  print: ({id}) => {
+    const frame = document.createElement("iframe");
+    frame.className = "printed";
+    frame.srcdoc = `<style>@page { margin: 8mm } body { margin: 0 } svg { width: 100%; height: auto; max-height: 100vh }
+      </style>${standalone(document.getElementById(id)).text}`;
+    frame.onload = () => {
+      frame.contentWindow.onafterprint = () => frame.remove();
+      frame.contentWindow.print();
+    };
+    document.body.append(frame);
   },
   share: async ({text}) => {
     try {
@@ -325,11 +422,13 @@ function stored() {
   }
 }
 
-/* A clock on the page asks for ticks; none, no ticks. */
+/* A clock on the page asks for ticks, as often as it says; none, no ticks. */
 let ticking = null;
+let period = 0;
 function tick() {
-  const clock = document.querySelector("[data-tick]");
-  if (Boolean(clock) === Boolean(ticking)) return;
+  const wanted = Number(document.querySelector("[data-tick]")?.dataset.tick ?? 0);
+  if (wanted === period) return;
   clearInterval(ticking);
-  ticking = clock ? setInterval(() => send({act: "tick"}), Number(clock.dataset.tick)) : null;
+  period = wanted;
+  ticking = wanted ? setInterval(() => { if (!queue.length) send({act: "tick"}); }, wanted) : null;
 }

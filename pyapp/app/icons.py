@@ -4,6 +4,7 @@ from pyapp.core.markup import Markup
 
 PATHS = {
     "home": "M4 11 12 4l8 7v9h-5v-6H9v6H4z",
+    "turn": "M6 9a7 7 0 1 1-1.5 6M6 9V4M6 9h5",
     "undo": "M9 7H15a5 5 0 0 1 0 10H8M9 7l4-4M9 7l4 4",
     "redo": "M15 7H9a5 5 0 0 0 0 10h7M15 7l-4-4M15 7l-4 4",
     "hint": "M9 18h6M10 21h4M12 3a6 6 0 0 1 4 10.5c-.8.8-1 1.5-1 2.5H9c0-1-.2-1.7-1-2.5A6 6 0 0 1 12 3z",

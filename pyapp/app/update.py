@@ -233,6 +233,20 @@ def _download(model: Model, event: Event, say: Words) -> Step:
     return model, [{"do": "download", "name": name, "type": "application/json", "text": text}]
 
 
+def _picture(model: Model, event: Event, say: Words) -> Step:
+    """The board as it lies there, as a drawing (svg) or as a photograph (png)."""
+    if model.table is None or _arg(event) not in ("svg", "png"):
+        return model, []
+    match = model.table.match
+    name = f"{match.game.name}-{len(match.moves)}.{_arg(event)}"
+    return model, [{"do": "picture", "id": "board", "name": name, "kind": _arg(event)}]
+
+
+def _print(model: Model, event: Event, say: Words) -> Step:
+    """A drawing of the page, on paper."""
+    return model, [{"do": "print", "id": _arg(event)}]
+
+
 def _copy(model: Model, event: Event, say: Words) -> Step:
     if model.table is None:
         return model, []
@@ -261,5 +275,6 @@ def _key(event: Event) -> str:
 ACTS: Mapping[str, Callable[[Model, Event, Words], Step]] = {
     "open": _open, "link": _link, "import": _import, "home": _home, "setup": _setup, "start": _start, "again": _again,
     "continue": _continue, "delete": _delete, "dialog": _dialog, "close": _close, "language": _language,
-    "delay": _delay, "download": _download, "copy": _copy, "update-ready": _update_ready, "not-stored": _not_stored,
+    "delay": _delay, "download": _download, "picture": _picture, "print": _print, "copy": _copy,
+    "update-ready": _update_ready, "not-stored": _not_stored,
 }
