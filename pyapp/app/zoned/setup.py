@@ -1,0 +1,42 @@
+"""Presets for ZoneD, and its picture for the home screen."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pyapp.core.markup import Markup
+from pyapp.games.zoned import board
+from pyapp.games.zoned.rules import Rectangle
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "7": {"sheet": "10x14", "limit": 30},
+    "lesson": {"sheet": "10x14", "limit": 30, "lesson": True},
+    "10": {"sheet": "15x21", "limit": 60},
+    "book": {"sheet": "21x29"},
+}
+DEFAULT = "10"
+
+GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("game", ("sheet", "limit")),
+    ("reckoning", ("lesson",)),
+    ("time", ("seconds",)),
+)
+
+CARD = board.Look(11, 15, 2, (
+    Rectangle(0, 1, 0, 2, 4), Rectangle(0, 3, 0, 3, 2), Rectangle(0, 6, 0, 4, 4), Rectangle(1, 0, 10, 6, 5),
+    Rectangle(1, 6, 13, 3, 2), Rectangle(1, 0, 7, 5, 3),
+), name="card")
+
+
+def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
+    """Every option means something at every table."""
+    return True
+
+
+def picture() -> Markup:
+    """The beginning of a game, for the home screen."""
+    return board.miniature(CARD)
+
+
+def layout_figure(rows: list[str], label: str) -> Markup | None:
+    """No position is set up by hand."""
+    return None

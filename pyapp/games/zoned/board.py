@@ -1,0 +1,209 @@
+"""The sheet of ZoneD as SVG: the table, the home card and the help's figures are drawn by the same code.
+
+It knows no rule: it is told what lies where. Looks live in the style sheet. The y axis goes up, as on graph paper, so
+that the seats' edges follow one another clockwise: bottom, left, top, right.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from pyapp.core.markup import Markup, join, slot, tag
+from pyapp.games.zoned.rules import Draw, Rectangle, State
+
+SQUARE = 40
+MARGIN = 30  # around the squares: the players' edges and the scale
+EDGE = 12
+HATCHES = ("M0 10H20", "M0 20L20 0", "M10 0V20", "M0 0L20 20")  # seats differ by hatching as well as by colour
+
+Say = Callable[..., str]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The rectangle in the player's hand."""
+
+    place: Draw
+    player: int
+    text: str  # 3 × 2 = 6
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one drawing of the sheet shows."""
+
+    width: int
+    height: int
+    players: int
+    rectangles: tuple[Rectangle, ...] = ()
+    hand: Hand | None = None
+    last: int | None = None  # the rectangle drawn last
+    hint: Draw | None = None
+    follows: bool = False  # the rectangle in hand goes with a mouse that is not pressed
+    heat: Mapping[tuple[int, int], int] = field(default_factory=dict)  # 0 to 4 for squares that can be covered
+    ranks: tuple[Draw, ...] = ()  # the best places, numbered
+    name: str = "sheet"  # of this drawing: its hatchings are found by it
+
+
+def of(state: State) -> Look:
+    """A state's sheet and its rectangles."""
+    return Look(state.width, state.height, state.players, state.rectangles)
+
+
+def figure(look: Look, label: str, id: str | None = None) -> Markup:
+    """A still picture of a sheet."""
+    return tag("svg", _defs(look), _paper(look), _heat(look), _rectangles(look), _edges(look), _ranks(look),
+               _hand(look), id=id, class_="board sheet", viewBox=_box(look), role="img", aria_label=label)
+
+
+def miniature(look: Look) -> Markup:
+    """A sheet alone, for a card: nothing to say."""
+    inside = f"{MARGIN - 2} {MARGIN - 2} {look.width * SQUARE + 4} {look.height * SQUARE + 4}"
+    return tag("svg", _defs(look), _paper(look), _rectangles(look), class_="board sheet", viewBox=inside,
+               aria_hidden="true", focusable="false")
+
+
+def table(look: Look, say: Say, described_by: str) -> dict[str, Markup]:
+    """The living sheet, in fragments. It is one tab stop: arrow keys move the rectangle, a pointer carries it."""
+    # Half squares, so that the middle of an even side can be told from that of an odd one.
+    over = tag("rect", id="sheet-over", class_="over-all", **_frame(look), data_track="at" if look.hand else None,
+               data_hover=look.follows, data_across=2 * look.width, data_down=2 * look.height)
+    return {
+        "sheet-over": over,
+        "sheet-drawn": tag("g", _rectangles(look), id="sheet-drawn", aria_hidden="true"),
+        "sheet-hint": tag("g", _hint(look), id="sheet-hint", aria_hidden="true"),
+        "sheet-hand": tag("g", _hand(look), id="sheet-hand", aria_hidden="true"),
+        "board": tag(
+            "svg", _defs(look), _paper(look), slot("sheet-drawn"), _edges(look), slot("sheet-hint"),
+            slot("sheet-hand"), slot("sheet-over"), id="board", class_="board sheet", viewBox=_box(look),
+            role="application", tabindex=0, data_steer="steer", aria_describedby=described_by,
+            aria_label=say("zd.board", width=look.width, height=look.height),
+            style=f"--wide: {_size(look)[0]}; --high: {_size(look)[1]}",
+        ),
+    }
+
+
+def _size(look: Look) -> tuple[int, int]:
+    return look.width * SQUARE + 2 * MARGIN, look.height * SQUARE + 2 * MARGIN
+
+
+def _box(look: Look) -> str:
+    return "0 0 {} {}".format(*_size(look))
+
+
+def _frame(look: Look) -> dict[str, str | int | bool | None]:
+    return {"x": MARGIN, "y": MARGIN, "width": look.width * SQUARE, "height": look.height * SQUARE}
+
+
+def _place(look: Look, x: int, y: int, w: int, h: int) -> dict[str, str | int | bool | None]:
+    """Where a rectangle of squares is drawn."""
+    return {"x": MARGIN + x * SQUARE, "y": MARGIN + (look.height - y - h) * SQUARE, "width": w * SQUARE,
+            "height": h * SQUARE}
+
+
+def _defs(look: Look) -> Markup:
+    hatches = [
+        tag("pattern", tag("path", d=HATCHES[seat], class_=f"hatch seat-line-{seat}"),
+            id=f"{look.name}-hatch-{seat}", width=20, height=20, patternUnits="userSpaceOnUse")
+        for seat in range(look.players)
+    ]
+    return tag("defs", *hatches)
+
+
+def _paper(look: Look) -> Markup:
+    """Squared paper: thin lines, a stronger one every fifth square, and the scale along two sides."""
+    left, top = MARGIN, MARGIN
+    right, bottom = left + look.width * SQUARE, top + look.height * SQUARE
+    columns = [(left + x * SQUARE, f"M{left + x * SQUARE} {top}V{bottom}", x) for x in range(look.width + 1)]
+    rows = [(bottom - y * SQUARE, f"M{left} {bottom - y * SQUARE}H{right}", y) for y in range(look.height + 1)]
+    thin = "".join(path for _, path, number in columns + rows if number % 5)
+    strong = "".join(path for _, path, number in columns + rows if number % 5 == 0)
+    return tag(
+        "g", tag("rect", class_="paper", **_frame(look)), tag("path", class_="thin", d=thin),
+        tag("path", class_="strong", d=strong),
+        *(tag("text", number, class_="scale", x=x, y=bottom + MARGIN - 8) for x, _, number in columns
+          if number % 5 == 0),
+        *(tag("text", number, class_="scale", x=left - MARGIN + 9, y=y) for y, _, number in rows
+          if number % 5 == 0 and number),
+        aria_hidden="true",
+    )
+
+
+def _edges(look: Look) -> Markup:
+    """ZD-1: each player's edge, in the player's colour and hatching."""
+    wide, high = look.width * SQUARE, look.height * SQUARE
+    bottom = (MARGIN, MARGIN + high - EDGE // 2, wide, EDGE)
+    top = (MARGIN, MARGIN - EDGE // 2, wide, EDGE)
+    left = (MARGIN - EDGE // 2, MARGIN, EDGE, high)
+    right = (MARGIN + wide - EDGE // 2, MARGIN, EDGE, high)
+    edges = (bottom, top) if look.players == 2 else (bottom, left, top, right)[: look.players]
+    return tag("g", *(
+        tag("rect", class_=f"edge seat-area-{seat}", x=x, y=y, width=width, height=height, rx=EDGE // 2)
+        for seat, (x, y, width, height) in enumerate(edges)
+    ), aria_hidden="true")
+
+
+def _rectangles(look: Look) -> Markup:
+    return join(*(_rectangle(look, number, one) for number, one in enumerate(look.rectangles)))
+
+
+def _rectangle(look: Look, number: int, one: Rectangle) -> Markup:
+    """A drawn rectangle with its area written in it, as on paper."""
+    box = _place(look, one.x, one.y, one.w, one.h)
+    return tag(
+        "g", tag("rect", class_=f"ground seat-area-{one.player}", **box),
+        tag("rect", class_="hatching", fill=f"url(#{look.name}-hatch-{one.player})", **box),
+        tag("rect", class_=f"outline seat-line-{one.player}", **box),
+        _middle(look, one.x, one.y, one.w, one.h, str(one.w * one.h), f"area seat-text-{one.player}"),
+        class_="drawn last" if number == look.last else "drawn",
+    )
+
+
+def _middle(look: Look, x: int, y: int, w: int, h: int, text: str, classes: str) -> Markup:
+    """Text in the middle of a rectangle, as large as it lets it."""
+    size = min(34, h * SQUARE - 14, (w * SQUARE - 8) * 5 // (3 * len(text)))
+    return tag("text", text, class_=classes, x=MARGIN + x * SQUARE + w * SQUARE // 2,
+               y=MARGIN + (look.height - y) * SQUARE - h * SQUARE // 2, style=f"font-size: {max(size, 14)}px")
+
+
+def _hand(look: Look) -> Markup:
+    """The rectangle in hand, with its sides and area; refused ones are struck out, whatever the colour."""
+    if look.hand is None:
+        return join()
+    place = look.hand.place
+    box = _place(look, place.x, place.y, place.w, place.h)
+    bad = look.hand.refused
+    x, y, w, h = (int(box[key] or 0) for key in ("x", "y", "width", "height"))
+    cross = tag("path", class_="cross", d=f"M{x} {y}l{w} {h}M{x + w} {y}l{-w} {h}") if bad else None
+    wide = 12 * len(look.hand.text) + 20
+    left = min(max(x + w // 2 - wide // 2, 0), _size(look)[0] - wide)
+    above = y - 46 if y - 46 >= 0 else y + h + 8
+    return join(
+        tag("rect", class_="held refused" if bad else f"held seat-line-{look.hand.player}", **box), cross,
+        tag("rect", class_="tag", x=left, y=above, width=wide, height=38, rx=10),
+        tag("text", look.hand.text, class_="tag-text", x=left + wide // 2, y=above + 20),
+    )
+
+
+def _hint(look: Look) -> Markup:
+    if look.hint is None:
+        return join()
+    place = look.hint
+    return tag("rect", class_="hint-place", **_place(look, place.x, place.y, place.w, place.h))
+
+
+def _heat(look: Look) -> Markup:
+    return join(*(tag("rect", class_=f"heat heat-{heat}", **_place(look, x, y, 1, 1))
+                  for (x, y), heat in sorted(look.heat.items())))
+
+
+def _ranks(look: Look) -> Markup:
+    """The best places, outlined and numbered; the best on top."""
+    parts = []
+    for rank, place in reversed(list(enumerate(look.ranks, 1))):
+        box = _place(look, place.x, place.y, place.w, place.h)
+        x, y = int(box["x"] or 0) + 18, int(box["y"] or 0) + 20
+        parts.append(tag("rect", class_="rank first" if rank == 1 else "rank", **box))
+        parts.append(tag("circle", class_="rank-mark", cx=x, cy=y, r=15))
+        parts.append(tag("text", rank, class_="rank-text", x=x, y=y + 1))
+    return join(*parts)
