@@ -4,5 +4,6 @@ from collections.abc import Mapping
 
 from pyapp.app.math_magic import screen as math_magic
 from pyapp.app.screen import Screen
+from pyapp.app.zoned import screen as zoned
 
-SCREENS: Mapping[str, Screen] = {"math-magic": math_magic}
+SCREENS: Mapping[str, Screen] = {"math-magic": math_magic, "zoned": zoned}
