@@ -1,5 +1,6 @@
 """ZoneD rule by rule (ZD-1 to ZD-11); the examples are the rule book's."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -69,7 +70,7 @@ def test_zd_2_the_highest_throw_begins(players: int, seed: int) -> None:
     """ZD-2: of those who share the highest sum, the winner of another round."""
     rounds = [throws for throws, _ in rules.opening(players, Chance(seed))]
     assert list(rounds[0]) == list(range(players))
-    for throws, again in zip(rounds, rounds[1:], strict=False):
+    for throws, again in pairwise(rounds):
         highest = max(map(sum, throws.values()))
         assert list(again) == [seat for seat, dice in throws.items() if sum(dice) == highest]
     last = sorted((sum(dice), seat) for seat, dice in rounds[-1].items())
