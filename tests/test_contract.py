@@ -76,7 +76,28 @@ def zoned_points(match: Match) -> list[int]:
     return points
 
 
+def calculissimo_points(match: Match) -> list[int]:
+    """What every move earned, less the face values of the tiles left at the end (CA-17)."""
+    points = [0] * len(match.players)
+    for text, before in zip(match.moves, match.states, strict=False):
+        points[before.turn] += match.game.score(before, match.game.read(before, text)).total
+    left = match.game.dump(match.state)["racks"]
+    return [earned - sum(int(tile) if tile.isdigit() else 10 for tile in rack)
+            for earned, rack in zip(points, left, strict=True)]
+
+
+def calculissimo_tiles(data: dict[str, Any]) -> int:
+    on_board = sum(mark != "." for row in data["board"] for mark in row)
+    return on_board + sum(map(len, data["racks"])) + sum(data["bag"].values())
+
+
 SUBJECTS = {
+    "calculissimo": Subject(
+        setups=((2, {"clock": True}), (3, {})),
+        identity=lambda move: move,
+        points=calculissimo_points,
+        kept=calculissimo_tiles,
+    ),
     "math-magic": Subject(
         setups=(
             (2, {"last": 4, "operators": "+-*"}),

@@ -1,0 +1,224 @@
+"""Calculissimo as text and plain data, both ways, from untrusted input: moves (`8D 9+6:2`, `change 7,?`), positions."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pyapp.core import Chance, Refused, settle
+from pyapp.core.expression import SAME_SIGN
+from pyapp.core.refused import brief
+from pyapp.core.tiles import (
+    EMPTY,
+    LONGEST_TEXT,
+    Lay,
+    Pile,
+    Rack,
+    Standing,
+    after,
+    covered,
+    face,
+    lifted,
+    placed,
+    rack_of,
+    read_lay,
+    read_pile,
+    take,
+    write_lay,
+)
+from pyapp.games.calculissimo import rules
+from pyapp.games.calculissimo.operation import DIGITS, SIGNS
+from pyapp.games.calculissimo.rules import (
+    BOARD,
+    BOX,
+    ORDER,
+    RACK,
+    Challenge,
+    Change,
+    Move,
+    Options,
+    Pass,
+    State,
+)
+
+TILE = re.compile(r"\?[-0-9+*:]|[-0-9+*:]")
+MOST_POINTS = 1_000_000
+NOTHING = Pile(tuple((tile, 0) for tile in ORDER))
+
+
+def read(state: State, text: object) -> Move:
+    """A move from its text."""
+    if not isinstance(text, str):
+        raise Refused("ca.unreadable", text=brief(text))
+    if len(text) > LONGEST_TEXT:
+        raise Refused("tiles.long", length=len(text), longest=LONGEST_TEXT)
+    words = text.split()
+    if words == ["pass"]:
+        return Pass()
+    if words[:1] == ["change"]:
+        return Change(_read_tiles("".join(words[1:]).translate(SAME_SIGN).split(",")))
+    if len(words) == 2 and words[0] == "challenge" and words[1] in ("0", "1", "2", "3"):
+        return Challenge(int(words[1]))
+    where, *tiles = words or [""]
+    return normal(state.board, read_lay(BOARD, " ".join((where, *(word.translate(SAME_SIGN) for word in tiles))), TILE))
+
+
+def normal(board: str, lay: Lay) -> Lay:
+    """One way to say a placement: old tiles as they stand, and a single new tile across if it makes a run there."""
+    run = covered(BOARD, lay)
+    tiles = tuple(face(tile) if board[square] == face(tile) else tile
+                  for square, tile in zip(run, lay.tiles, strict=True))
+    lay = Lay(lay.start, lay.down, tiles)
+    new = placed(BOARD, board, lay)
+    if len(new) != 1 or lifted(BOARD, board, lay):
+        return Lay(lay.start, False, tiles) if len(tiles) == 1 else lay
+    (square, tile), full = new[0], after(BOARD, board, lay)
+    across = BOARD.run(full, square, False)
+    run = across if len(across) > 1 else BOARD.run(full, square, True)
+    return Lay(run[0], run is not across, tuple(tile if one == square else full[one] for one in run))
+
+
+def _read_tiles(names: list[str]) -> Rack:
+    for name in names:
+        if len(name) != 1 or name not in ORDER:
+            raise Refused("ca.change-tile", tile=brief(name))
+    return rack_of(names, ORDER)
+
+
+def write(move: Move) -> str:
+    """The text of a move."""
+    if isinstance(move, Lay):
+        return write_lay(BOARD, move)
+    if isinstance(move, Change):
+        return f"change {','.join(move.tiles)}"
+    return f"challenge {move.seat}" if isinstance(move, Challenge) else "pass"
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The plain data of a state."""
+    standing = state.standing
+    return {
+        "board": BOARD.write_board(state.board),
+        "jokers": [BOARD.name(square) for square in state.jokers],
+        "used": [BOARD.name(square) for square in rules.used(state)],
+        "racks": [list(rack) for rack in state.racks],
+        "bag": {tile: count for tile, count in state.bag.counts if count},
+        "turn": state.turn,
+        "scores": list(state.scores),
+        "passes": state.passes,
+        "standing": standing and {
+            "seat": standing.seat, "lay": write_lay(BOARD, standing.lay), "points": standing.points,
+            "board": BOARD.write_board(standing.board), "rack": list(standing.rack),
+        },
+        "chance": [state.chance.seed, state.chance.drawn],
+        "over": state.over,
+        "options": {option.name: getattr(state.options, option.name) for option in rules.OPTIONS},
+    }
+
+
+def position(data: Any) -> State:
+    """A state from plain data; what is not said is as at a start, and tiles that are nowhere are in the bag."""
+    if not isinstance(data, Mapping) or "board" not in data:
+        raise Refused("position.unreadable")
+    board = BOARD.read_board(data["board"], DIGITS + SIGNS)
+    racks = _read_racks(data.get("racks"))
+    jokers = _squares("jokers", data.get("jokers", []))
+    for square in jokers:
+        if board[square] == EMPTY or board[square] not in rules.JOKER_MARKS:
+            raise Refused("ca.joker-there", square=BOARD.name(square), mark=board[square])
+    scores = _whole_numbers("scores", data.get("scores", [0] * len(racks)), -MOST_POINTS, MOST_POINTS)
+    if len(scores) != len(racks):
+        raise Refused("ca.seats", scores=len(scores), racks=len(racks))
+    standing = _read_standing(data.get("standing"), board, racks)
+    over = data.get("over", False)
+    if not isinstance(over, bool):
+        raise Refused("position.value", name="over")
+    spent = tuple(square for square in _squares("used", data.get("used", []))
+                  if board[square] == EMPTY and rules.BONUS[square] != EMPTY)
+    state = State(
+        _read_options(data, len(racks), standing), board, jokers, racks, NOTHING, _read_chance(data),
+        _whole_number("turn", data.get("turn", 0), 0, len(racks) - 1), scores,
+        _whole_number("passes", data.get("passes", 0), 0, len(racks) - 1 if not over else len(racks)),
+        standing, spent, over,
+    )
+    return _with_bag(state, data.get("bag"))
+
+
+def _with_bag(state: State, bag: object) -> State:
+    """CA-1: no more of a tile than the box holds; a bag that is not given holds the rest of the box."""
+    out = dict(rules.box(state).counts)
+    given = {} if bag is None else dict(read_pile("bag", bag, ORDER).counts)
+    for tile, most in BOX.counts:
+        count = out[tile] + given.get(tile, 0)
+        if count > most:
+            raise Refused("ca.copies", tile=tile, count=count, most=most)
+    counts = tuple((tile, most - out[tile] if bag is None else given[tile]) for tile, most in BOX.counts)
+    return replace(state, bag=Pile(counts))
+
+
+def _read_racks(data: object) -> tuple[Rack, ...]:
+    if not isinstance(data, list | tuple) or len(data) not in rules.SEATS:
+        raise Refused("match.players", low=rules.SEATS[0], high=rules.SEATS[-1])
+    return tuple(map(_read_rack, data))
+
+
+def _read_rack(rack: object) -> Rack:
+    if not isinstance(rack, list | tuple) or not all(isinstance(tile, str) for tile in rack):
+        raise Refused("position.value", name="racks")
+    if len(rack) > RACK:
+        raise Refused("ca.rack-large", count=len(rack), most=RACK)
+    for tile in rack:
+        if len(tile) != 1 or tile not in ORDER:
+            raise Refused("ca.change-tile", tile=brief(tile))
+    return rack_of(rack, ORDER)
+
+
+def _read_standing(data: object, board: str, racks: tuple[Rack, ...]) -> Standing | None:
+    """CA-16: a laying that can still be challenged must lead to this board."""
+    if data is None:
+        return None
+    if not isinstance(data, Mapping) or not isinstance(data.get("lay"), str):
+        raise Refused("position.value", name="standing")
+    before, rack = BOARD.read_board(data.get("board"), DIGITS + SIGNS), _read_rack(data.get("rack"))
+    seat = _whole_number("standing", data.get("seat"), 0, len(racks) - 1)
+    lay = normal(before, read_lay(BOARD, data["lay"].translate(SAME_SIGN), TILE))
+    laid = rules.laid(before, (), rack, lay)
+    if laid.board != board:
+        raise Refused("position.value", name="standing")
+    take(racks[seat], laid.rest, rules.not_held)
+    return Standing(seat, lay, _whole_number("standing", data.get("points"), 0, MOST_POINTS), before, rack)
+
+
+def _read_options(data: Mapping[str, Any], players: int, standing: Standing | None) -> Options:
+    """Options stand under "options" or beside the rest."""
+    given = {option.name: data[option.name] for option in rules.OPTIONS if option.name in data}
+    nested = data.get("options") or {}
+    if not isinstance(nested, Mapping):
+        raise Refused("position.value", name="options")
+    options = Options(**settle(rules.OPTIONS, {**given, **nested}, players))
+    if standing and not options.challenge:
+        raise Refused("position.value", name="standing")
+    return options
+
+
+def _read_chance(data: Mapping[str, Any]) -> Chance:
+    seed, drawn = _whole_numbers("chance", data.get("chance", [0, 0]), 0, (1 << 64) - 1, 2)
+    return Chance(seed, drawn)
+
+
+def _squares(name: str, data: object) -> tuple[int, ...]:
+    if not isinstance(data, list | tuple) or not all(isinstance(square, str) for square in data):
+        raise Refused("position.value", name=name)
+    return tuple(sorted({BOARD.at(square) for square in data}))
+
+
+def _whole_number(name: str, value: object, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise Refused("position.value", name=name)
+    return value
+
+
+def _whole_numbers(name: str, values: object, low: int, high: int, count: int | None = None) -> tuple[int, ...]:
+    if not isinstance(values, list | tuple) or count not in (None, len(values)):
+        raise Refused("position.value", name=name)
+    return tuple(_whole_number(name, value, low, high) for value in values)

@@ -1,0 +1,253 @@
+"""The rules of Calculissimo (CA-1 to CA-17): the board, states, moves, what may be laid and what it earns.
+
+`formed` is the one definition of a legal laying; turns.py plays it, solver.py finds all of them faster.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from pyapp.core import Chance, Flag, Line, Option, Refused
+from pyapp.core.tiles import EMPTY, Lay, Pile, Rack, Squares, Standing, after, covered, face, lifted, placed, take
+from pyapp.games.calculissimo import operation
+from pyapp.games.calculissimo.operation import DIGITS, SIGNS
+
+SEATS = range(2, 5)
+RACK = 7
+JOKER = "?"
+JOKER_MARKS = DIGITS + "+-:"  # CA-8: anything but x
+ORDER = DIGITS + SIGNS + JOKER  # of tiles on a rack and in the bag
+BOX = Pile((("0", 2), *((digit, 6) for digit in DIGITS[1:]), ("+", 14), ("-", 12), ("*", 8), (":", 10), (JOKER, 4)))
+SECONDS = 120  # CA-15
+
+BOARD = Squares(15)
+START = BOARD.at("H8")
+BONUS = BOARD.mirrored("""
+    v.b.g..v..g.b.v
+    .g....y.y....g.
+    b.y...b.b...y.b
+    .....g.g.g.....
+    g...y.....y...g
+    ...g.b.g.b.g...
+    .yb.........by.
+    v..g.g.*.g.g..v
+""")
+DIGIT_TIMES = {"g": 2, "b": 3}  # CA-9: inside the calculation
+OPERATION_TIMES = {"y": 2, "v": 3, "*": 2}  # CA-9, CA-3: the whole operation
+
+OPTIONS: tuple[Option, ...] = (
+    Flag("challenge", False),  # CA-16
+    Flag("clock", False),  # CA-15
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a match, settled."""
+
+    challenge: bool
+    clock: bool
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that matters for what comes next."""
+
+    options: Options
+    board: str
+    jokers: tuple[int, ...]  # the squares where jokers lie, sorted
+    racks: tuple[Rack, ...]
+    bag: Pile
+    chance: Chance
+    turn: int
+    scores: tuple[int, ...]
+    passes: int = 0  # in a row
+    standing: Standing | None = None  # CA-16: the laying that can still be challenged
+    spent: tuple[int, ...] = ()  # bonus squares that have worked although they are empty (positions set up by hand)
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """CA-14: tiles go back and as many are drawn."""
+
+    tiles: Rack
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """CA-14: when the bag is too small to change; CA-15: when the time is up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """CA-16: this player says that the last laying is wrong."""
+
+    seat: int
+
+
+Move = Lay | Change | Pass | Challenge
+
+
+# What may be laid
+
+
+@dataclass(frozen=True, slots=True)
+class Formed:
+    """One operation that a turn makes or changes, with the squares that work in it."""
+
+    squares: range
+    marks: str
+    factors: tuple[int, ...]  # of every mark
+    times: tuple[int, ...]  # of the whole operation
+    points: int
+
+    @property
+    def place(self) -> str:
+        return place(self.squares)
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A laying worked out."""
+
+    placed: tuple[tuple[int, str], ...]
+    board: str  # with the tiles on it
+    rest: Rack
+    operations: tuple[Formed, ...]
+
+    @property
+    def points(self) -> int:
+        return sum(formed.points for formed in self.operations)
+
+
+def place(squares: range) -> str:
+    """Where a run stands, as moves write it: 8D across, H6 down."""
+    name = BOARD.name(squares[0])
+    return name if len(squares) > 1 and squares.step > 1 else f"{name[1:]}{name[0]}"
+
+
+def formed(board: str, spent: tuple[int, ...], rack: Rack, lay: Lay) -> Laying:
+    """The one definition of a legal laying (CA-2 to CA-12); Refused says what is wrong."""
+    laying = laid(board, spent, rack, lay)
+    for made in laying.operations:
+        operation.check(made.marks, made.place)
+    if any(made.points == 0 for made in laying.operations):  # CA-6: no choice of squares gives whole numbers
+        wrong = next(made for made in laying.operations if made.points == 0)
+        worked = operation.work_out(wrong.marks, wrong.factors)
+        raise Refused("ca.multiplied", calculation=written_out(wrong), place=wrong.place, value=str(worked.value))
+    return laying
+
+
+def laid(board: str, spent: tuple[int, ...], rack: Rack, lay: Lay) -> Laying:
+    """Tiles on the board in one line (CA-3, CA-4), whether or not they make operations; Refused if they cannot lie.
+
+    An operation without a positive whole value earns nothing, which only matters where nobody checks (CA-16).
+    """
+    new = _check_place(board, lay)
+    rest = take(rack, (JOKER if len(tile) > 1 else tile for _, tile in new), not_held)
+    full = after(BOARD, board, lay)
+    fresh = {square: tile for square, tile in new}
+    runs = [squares for squares in _runs(full, lay, fresh) if len(squares) > 1]
+    if not runs:
+        raise Refused("ca.single", square=BOARD.name(new[0][0]))
+    return Laying(new, full, rest, _best(full, runs, _working(spent, fresh)))
+
+
+def _check_place(board: str, lay: Lay) -> tuple[tuple[int, str], ...]:
+    """CA-3, CA-4, CA-8: whether these tiles can lie there; the new ones among them."""
+    new = placed(BOARD, board, lay)
+    if not new:
+        raise Refused("ca.nothing-new", run="".join(map(face, lay.tiles)))
+    gone = lifted(BOARD, board, lay)
+    on_run = [square for square in gone if square in covered(BOARD, lay)]
+    if on_run:
+        raise Refused("ca.taken", square=BOARD.name(on_run[0]), mark=board[on_run[0]], tile=face(dict(new)[on_run[0]]))
+    if gone:
+        raise Refused("ca.goes-on", run="".join(map(face, lay.tiles)), square=BOARD.name(gone[0]), mark=board[gone[0]])
+    if any(tile == JOKER + "*" for _, tile in new):
+        raise Refused("ca.joker-times")
+    squares = [square for square, _ in new]
+    if board == BOARD.empty:
+        if START not in squares:
+            raise Refused("ca.start", square=BOARD.name(START))
+    elif all(board[beside] == EMPTY for square in squares for beside in BOARD.neighbours(square)):
+        raise Refused("ca.apart", square=BOARD.name(squares[0]))
+    return new
+
+
+def not_held(tile: str, wanted: int, held: int) -> Refused:
+    return Refused("ca.not-held", tile=tile, count=held, wanted=wanted)
+
+
+def _runs(full: str, lay: Lay, fresh: dict[int, str]) -> Iterator[range]:
+    """CA-4: the run of the turn, then those that its new tiles cross."""
+    yield BOARD.run(full, lay.start, lay.down)
+    for square in fresh:
+        yield BOARD.run(full, square, not lay.down)
+
+
+def _working(spent: tuple[int, ...], fresh: dict[int, str]) -> dict[int, str]:
+    """CA-8, CA-10, CA-12: the bonus squares that this turn's tiles set to work, with their kind."""
+    return {
+        square: BONUS[square] for square, tile in fresh.items()
+        if square not in spent
+        and (BONUS[square] in OPERATION_TIMES or (BONUS[square] in DIGIT_TIMES and tile in DIGITS))
+    }
+
+
+def _best(full: str, runs: list[range], working: dict[int, str]) -> tuple[Formed, ...]:
+    """CA-11: a square that two operations share works in one of them, where it brings the higher total."""
+    homes = [[run for run in runs if square in run] for square in working]
+    choices = [
+        tuple(_form(full, run, {square: kind for (square, kind), home in zip(working.items(), chosen, strict=True)
+                                if home is run}) for run in runs)
+        for chosen in product(*homes)
+    ]
+    # Whole numbers everywhere come first (CA-6), then the points.
+    return max(choices, key=lambda made: (all(one.points for one in made), sum(one.points for one in made)))
+
+
+def _form(full: str, run: range, working: dict[int, str]) -> Formed:
+    marks = "".join(full[square] for square in run)
+    factors = tuple(DIGIT_TIMES.get(working.get(square, ""), 1) for square in run)
+    times = tuple(OPERATION_TIMES[working[square]] for square in run if working.get(square) in OPERATION_TIMES)
+    return Formed(run, marks, factors, times, operation.worth(marks, factors, times))
+
+
+def written_out(made: Formed) -> str:
+    """The operation with its multiplied digits: (9*2)+(6*2):2."""
+    return "".join(f"({mark}*{factor})" if factor > 1 else mark
+                   for mark, factor in zip(made.marks, made.factors, strict=True))
+
+
+def lines(laying: Laying) -> tuple[Line, ...]:
+    """The points worked out, operation by operation, as the rule book does."""
+    several = len(laying.operations) > 1
+    return tuple(
+        line for made in laying.operations
+        for line in (
+            *((Line("ca.operation", 0, {"run": made.marks, "place": made.place}),) if several else ()),
+            *operation.lines(made.marks, made.factors, made.times, made.place),
+        )
+    )
+
+
+# Tiles
+
+
+def face_value(tile: str) -> int:
+    """CA-17: what a tile left over costs."""
+    return int(tile) if tile in DIGITS else 10
+
+
+def box(state: State) -> Pile:
+    """All tiles of the match, wherever they are."""
+    on_board = (JOKER if square in state.jokers else mark for square, mark in enumerate(state.board) if mark != EMPTY)
+    return state.bag.put((*on_board, *(tile for rack in state.racks for tile in rack)))
+
+
+def used(state: State) -> tuple[int, ...]:
+    """CA-10: the bonus squares that have worked, or can no longer."""
+    return tuple(square for square, kind in enumerate(BONUS)
+                 if kind != EMPTY and (state.board[square] != EMPTY or square in state.spent))

@@ -1,0 +1,482 @@
+"""Calculissimo rule by rule (CA-1 to CA-17); the five calculations are the rule book's, on our board."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pyapp.core import Chance, Refused
+from pyapp.core.tiles import EMPTY
+from pyapp.games.calculissimo import rules, turns
+from pyapp.games.calculissimo.game import CALCULISSIMO as GAME
+from pyapp.games.calculissimo.operation import check, reads, work_out, worth
+from pyapp.games.calculissimo.rules import BOARD, BONUS, BOX, Options, State
+from pyapp.games.calculissimo.turns import draw_lots
+
+BARE = ["." * 15] * 15
+BOOK = (("8D 9+6:2", 48), ("H6 4-2+3", 12), ("6F 3*4-1", 33), ("10D 4+6-3+5", 38), ("J6 1*7+5", 19))
+
+
+def board(*runs: str) -> list[str]:
+    """A board with these runs on it, each as a move writes it."""
+    cells = [EMPTY] * 225
+    for run in runs:
+        where, marks = run.split()
+        down = where[0].isalpha()
+        start, step = BOARD.at(where if down else where[-1] + where[:-1]), BOARD.step(down)
+        for at, mark in enumerate(marks):
+            cells[start + at * step] = mark
+    return ["".join(cells[row : row + 15]) for row in range(0, 225, 15)]
+
+
+def table(rack: str, *runs: str, other: str = "1", **more: Any) -> State:
+    """A position: this rack in hand, these runs on the board."""
+    return GAME.position({"board": board(*runs), "racks": [list(rack), list(other)], **more})
+
+
+def play(state: State, text: str) -> State:
+    return GAME.play(state, GAME.read(state, text))
+
+
+def points(state: State, text: str) -> int:
+    return GAME.score(state, GAME.read(state, text)).total
+
+
+def worked(state: State, text: str) -> list[str]:
+    """The score line by line, as the rule book writes it."""
+    lines = GAME.score(state, GAME.read(state, text)).lines
+    return [f"{line.facts['calculation']}={line.facts['result']}" for line in lines if "result" in line.facts]
+
+
+def code(state: State, text: str) -> str:
+    with pytest.raises(Refused) as refused:
+        play(state, text)
+    return refused.value.code
+
+
+# The board and the beginning
+
+
+def test_the_board_is_that_of_the_rules() -> None:
+    rows = [BONUS[row : row + 15] for row in range(0, 225, 15)]
+    assert rows[0] == "v.b.g..v..g.b.v" and rows[6] == ".yb.........by." and rows[7] == "v..g.g.*.g.g..v"
+    assert rows == rows[::-1] and all(row == row[::-1] for row in rows)
+    assert Counter(BONUS) == {".": 152, "g": 28, "b": 20, "y": 16, "v": 8, "*": 1}
+
+
+def test_the_box_holds_104_tiles() -> None:
+    assert BOX.total == 104
+    assert [BOX.count(tile) for tile in "01+-*:?"] == [2, 6, 14, 12, 8, 10, 4]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_ca_1_the_highest_digit_begins(players: int) -> None:
+    """CA-1: by the last tile that each player drew for it."""
+    for seed in range(60):
+        first, drawn, _ = draw_lots(players, Chance(seed))
+        last = dict(drawn)
+        rounds = Counter(seat for seat, _ in drawn)
+        again = [seat for seat in range(players) if rounds[seat] == max(rounds.values())]
+        assert first in again and last[first].isdigit()
+        assert all(not last[seat].isdigit() or int(last[seat]) < int(last[first]) for seat in again if seat != first)
+        assert GAME.turn(GAME.start(players=players, seed=seed)) == first
+
+
+def test_ca_1_ties_draw_again_and_signs_count_nothing() -> None:
+    """CA-1: among many draws both happen; whoever draws again had tied with the best."""
+    ties = signs = 0
+    for seed in range(300):
+        first, drawn, _ = draw_lots(2, Chance(seed))
+        ties += len(drawn) > 2
+        tiles = dict(drawn)
+        signs += not tiles[1 - first].isdigit() and tiles[first] == "0"
+        if len(drawn) > 2:
+            assert drawn[0][1] == drawn[1][1] or not (drawn[0][1] + drawn[1][1]).isdigit()
+    assert ties and signs
+
+
+def test_ca_1_seven_tiles_each_and_the_drawn_ones_went_back() -> None:
+    """CA-1: after the draw for who begins, all 104 tiles are on racks or in the bag."""
+    state = GAME.start(players=4, seed=5)
+    assert [len(rack) for rack in state.racks] == [7, 7, 7, 7]
+    assert state.bag.total == 104 - 28
+    assert rules.box(state) == BOX
+
+
+# Operations
+
+
+@pytest.mark.parametrize("marks, good", [
+    ("1+2", True), ("9+6:2", True), ("0-0", True), ("12+3", False), ("1+", False), ("+1-2", False), ("1", False),
+    ("12", False), ("1++2", False), ("1+2-", False),
+])
+def test_ca_2_single_digits_with_a_sign_between_each_two(marks: str, good: bool) -> None:
+    """CA-2: at least two digits, no two-digit numbers."""
+    assert reads(marks) == good
+
+
+@pytest.mark.parametrize("text", ["8G 12+3", "8G 1+23", "8H 12", "8G 1+", "8F 1+2+", "8G +12", "8H 1"])
+def test_ca_2_what_is_no_operation_is_refused(text: str) -> None:
+    """CA-2: two digits side by side, or a sign with nothing after it."""
+    assert code(table("123+++-"), text) in ("ca.reads", "ca.single")
+
+
+def test_ca_2_the_value_is_the_score() -> None:
+    """CA-2: there is no = sign."""
+    assert points(table("+5", "8G 4-1"), "8G 4-1+5") == 8
+
+
+def test_ca_3_the_first_operation_covers_the_start() -> None:
+    assert code(table("1+2"), "8I 1+2") == "ca.start"
+    assert code(table("1+2"), "7G 1+2") == "ca.start"
+    play(table("1+2"), "8H 1+2")
+
+
+def test_ca_3_the_first_operation_counts_double() -> None:
+    assert points(table("3+4"), "8G 3+4") == 14
+    assert points(table("3+4"), "H7 3+4") == 14
+
+
+def test_ca_4_tiles_are_laid_in_one_unbroken_line_with_old_ones() -> None:
+    """CA-4: adding to an operation, crossing it, or alongside."""
+    old = "8G 3+4"
+    assert points(table("-2", old), "8G 3+4-2") == 5
+    assert points(table("5-", old), "G6 5-3") == 2
+    assert code(table("1+2", old), "3C 1+2") == "ca.apart"
+    assert code(table("1+2", old), "7A 1+2") == "ca.apart"
+
+
+def test_ca_4_every_run_must_be_a_complete_operation() -> None:
+    """CA-4: also those crossed or touched."""
+    assert code(table("1+2", "8G 3+4"), "9G 1+2") == "ca.reads"
+    assert code(table("2", "8G 3+4"), "8G 3+42") == "ca.reads"
+    state = table("5-1", "8G 3+4", "G10 3+4")
+    assert code(state, "9H 5-1") == "ca.reads"
+
+
+def test_ca_4_alongside_all_operations_made_score() -> None:
+    """CA-4: row 10 reads 5-2; above its digits stand 3+ and 4x, so the columns become 3+5 and 4x2."""
+    state = table("5-2", "8G 3", "9G +", "8I 4", "9I *")
+    assert points(state, "10G 5-2") == (5 - 2) + (3 + 5) + (4 * 2)
+    assert len(turns.laying(state, GAME.read(state, "10G 5-2")).operations) == 3
+
+
+def test_ca_4_old_tiles_stay_and_the_whole_run_is_written() -> None:
+    state = table("1+25", "8G 3+4")
+    assert code(state, "8G 5+4") == "ca.taken"
+    assert code(table("-2", "8G 3+4"), "8J -2") == "ca.goes-on"
+    assert code(table("-2", "8G 3+4"), "8G 3+4") == "ca.nothing-new"
+
+
+@pytest.mark.parametrize("marks, value", [
+    ("8:2*3", "4/3"), ("9+6:2", "12"), ("2*3+4", "10"), ("8-3-2", "3"), ("8:2:2", "2"), ("1-2*3", "-5"), ("9:3*3", "1"),
+    ("4-6:3+1", "3"), ("1*7+5", "12"),
+])
+def test_ca_5_first_times_then_divided_then_plus_and_minus(marks: str, value: str) -> None:
+    """CA-5: so 8:2x3 is 8:6."""
+    assert str(work_out(marks).value) == value
+
+
+@pytest.mark.parametrize("marks", ["7:2", "2-5", "3-3", "0*5", "8:2*3", "0-0", "1:2+2"])
+def test_ca_6_the_value_is_positive_and_whole(marks: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check(marks, "8D")
+    assert refused.value.code == "ca.value" and refused.value.facts["value"] == str(work_out(marks).value)
+
+
+@pytest.mark.parametrize("marks", ["1:2+3:2", "2-5+4", "0+1", "1-2-3+9", "7:2+1:2"])
+def test_ca_6_in_between_anything_goes(marks: str) -> None:
+    check(marks, "8D")
+
+
+@pytest.mark.parametrize("marks", ["5:0", "1+5:0", "5:2*0", "5:1:0"])
+def test_ca_6_but_division_by_zero(marks: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check(marks, "8D")
+    assert refused.value.code == "ca.zero"
+
+
+def test_ca_6_the_value_with_multiplied_digits_too() -> None:
+    """CA-6: J8 doubles the digit on it."""
+    assert points(table("6:2"), "8F 6:2") == 6 * 2 // 2 * 2
+    assert code(table("6:2"), "8H 6:2") == "ca.multiplied"  # 6:(2x2)
+    assert code(table("9-5"), "8H 9-5") == "ca.multiplied"  # 9-(5x2)
+
+
+def test_ca_7_at_most_one_times_in_an_operation() -> None:
+    assert code(table("2*3*4"), "8F 2*3*4") == "ca.times-twice"
+    assert code(table("*4", "8F 2*3"), "8F 2*3*4") == "ca.times-twice"
+    assert points(table("*4", "8F 2+3"), "8F 2+3*4") > 0
+
+
+# Jokers
+
+
+def test_ca_8_a_joker_stands_for_any_digit_or_sign_but_times() -> None:
+    for mark in "0123456789":
+        play(table("9+?"), f"8H 9+?{mark}")
+    for sign in "+-:":
+        play(table("9?3"), f"8G 9?{sign}3")
+    assert code(table("9?3"), "8G 9?*3") == "ca.joker-times"
+
+
+def test_ca_8_the_choice_stays() -> None:
+    """CA-8: it lies there as what was announced, and is never that tile for the box."""
+    state = play(table("9+?"), "8H 9+?2")
+    assert state.board[BOARD.at("J8")] == "2" and state.jokers == (BOARD.at("J8"),)
+    after = replace(state, turn=0, racks=(("+", "3"), ("1",)))
+    assert code(after, "8H 9+3+3") == "ca.taken"
+    assert points(after, "8H 9+2+3") == 14 + 3  # L8 doubles the 3, J8 no longer anything
+
+
+def test_ca_8_a_joker_on_a_digit_square_is_not_multiplied() -> None:
+    assert points(table("9+2"), "8H 9+2") == (9 + 4) * 2
+    assert points(table("9+?"), "8H 9+?2") == (9 + 2) * 2
+
+
+def test_ca_8_a_joker_on_an_operation_square_lets_it_work() -> None:
+    """CA-8: the start square under a joker still doubles."""
+    assert points(table("3+?"), "8F 3+?2") == (6 + 2) * 2
+    assert points(table("3?2"), "H7 3?+2") == 10
+
+
+def test_ca_8_a_joker_must_be_said_to_be_one() -> None:
+    assert code(table("9+?"), "8H 9+2") == "ca.not-held"
+    assert code(table("9+2"), "8H 9+?2") == "ca.not-held"
+
+
+# Bonus squares
+
+
+def test_the_five_calculations_of_the_rule_book_are_worked_out_as_it_does() -> None:
+    state = GAME.position({"board": BARE, "racks": [["1"], ["1"]]})
+    lines = []
+    for text, total in BOOK:
+        tiles = text.split()[1]
+        rack = tuple(sorted(tiles, key=rules.ORDER.index))
+        state = replace(state, racks=(rack, ("1",)), turn=0, bag=BOX)
+        assert points(state, text) == total
+        lines.append(worked(state, text))
+        state = play(state, text)
+    assert lines[0] == ["(6*2):2=6", "6+(9*2)=24", "24*2=48"]
+    assert lines[1] == ["(4*2)-2=6", "6+(3*2)=12"]
+    assert lines[2] == ["(3*3)*4=36", "36-(1*3)=33"]
+    assert lines[3] == ["(4*2)+(6*3)=26", "26-3=23", "23+(5*3)=38"]
+    assert lines[4] == ["1*(7*2)=14", "14+5=19"]
+
+
+def test_ca_9_green_and_blue_multiply_inside_yellow_and_violet_the_whole() -> None:
+    assert points(table("3+", "5I 4"), "5G 3+4") == 7
+    assert points(table("3+", "5G 4"), "5E 3+4") == 2 * 7  # E5 is yellow
+    assert points(table("3+", "6J 4"), "6H 3+4") == 6 + 4  # H6 is green
+    assert points(table("3+", "6H 4"), "6F 3+4") == 9 + 4  # F6 is blue
+    assert points(table("+3", "1F 4"), "1F 4+3") == 3 * 7  # H1 is violet
+
+
+def test_ca_9_several_operation_squares_multiply_together() -> None:
+    """CA-9: G2 and I2 are yellow."""
+    assert worth("3+4", (1, 1, 1), (2, 3)) == 42
+    assert points(table("3-1", "1H 5", "3H 2"), "2G 3-1") == (3 - 1) * 4 + (5 - 2)
+
+
+def test_ca_10_a_square_works_once() -> None:
+    """CA-10: later operations over it count the plain digit."""
+    state = play(table("9+6:2", other="4-+3"), "8D 9+6:2")
+    assert [BOARD.name(square) for square in rules.used(state)] == ["D8", "F8", "H8"]
+    assert points(state, "H6 4-2+3") == 12  # H8 does not double again
+    again = replace(state, racks=(state.racks[0], ("+", "1")))
+    assert points(again, "8D 9+6:2+1") == 9 + 3 + 2  # only J8 works
+
+
+def test_ca_10_a_square_said_to_be_used_works_no_more() -> None:
+    assert points(table("3+", "6J 4", used=["H6"]), "6H 3+4") == 7
+
+
+def test_ca_11_a_shared_square_works_in_the_better_operation() -> None:
+    """CA-11: H6 is green. Row 6 reads 4+H6, column H reads H6x5."""
+    state = table("3", "6F 4+", "H7 *5")
+    # in the column: (3x2)x5=30 and 4+3=7; in the row: 4+(3x2)=10 and 3x5=15
+    assert points(state, "6F 4+3") == 37
+    state = table("3", "6F 4*", "H7 +5")
+    assert points(state, "6F 4*3") == 4 * 6 + 3 + 5
+
+
+def test_ca_11_a_square_goes_where_the_numbers_stay_whole() -> None:
+    """CA-11, CA-6: 6:(3x2) is whole, 9:(3x2) is not; the square works where it may."""
+    assert points(table("3", "6F 9:", "H7 +5"), "6F 9:3") == 3 + (6 + 5)
+
+
+def test_ca_11_the_same_for_operation_squares() -> None:
+    """CA-11: E5 is yellow: row 5 reads E5+4, column E reads E5x9."""
+    assert points(table("3", "5F +4", "E6 *9"), "5E 3+4") == 7 + 2 * 27
+
+
+def test_ca_12_a_sign_on_a_digit_square_earns_nothing_and_uses_it_up() -> None:
+    """CA-12: H6 is green."""
+    state = table("+4", "6G 3")
+    assert points(state, "6G 3+4") == 7
+    assert BOARD.at("H6") in rules.used(play(state, "6G 3+4"))
+
+
+# Turns
+
+
+def test_ca_13_seven_tiles_in_one_turn_and_the_player_plays_again() -> None:
+    state = play(table("1+2+3+4", other="1", turn=0), "8E 1+2+3+4")
+    assert state.turn == 0 and len(state.racks[0]) == 7
+    assert play(table("1+2+3-4", other="1"), "8F 1+2+3").turn == 1
+
+
+def test_ca_13_fewer_than_seven_is_no_second_turn_even_if_the_rack_is_empty() -> None:
+    assert play(table("1+2"), "8G 1+2").turn == 1
+
+
+def test_ca_14_change_one_to_all_and_the_turn_is_over() -> None:
+    state = table("1234567", other="1")
+    for tiles in ("1", "1,2", "1,2,3,4,5,6,7"):
+        after = play(state, f"change {tiles}")
+        assert after.turn == 1 and len(after.racks[0]) == 7 and after.scores == (0, 0)
+        assert after.bag.total == state.bag.total and rules.box(after) == rules.box(state)
+    assert code(state, "change 8") == "ca.not-held"
+    assert code(state, "change 1,1") == "ca.not-held"
+
+
+def test_ca_14_tiles_go_back_before_new_ones_are_drawn() -> None:
+    """CA-14: so the same tile can come again."""
+    state = table("7", other="1", bag={"7": 1})
+    assert play(state, "change 7").racks[0] == ("7",)
+
+
+def test_ca_14_pass_only_when_the_bag_is_too_small() -> None:
+    assert code(table("1+2"), "pass") == "ca.pass"
+    assert code(table("1+2", bag={"1": 1}), "change 1,2") == "ca.bag-small"
+    assert play(table("1+2", other="3-1", bag={}), "pass").turn == 1
+
+
+def test_ca_15_two_minutes_a_turn_and_the_clock_can_pass() -> None:
+    """CA-15: with the clock, a player whose time is up passes."""
+    assert rules.SECONDS == 120
+    state = GAME.start(seed=1, clock=True)
+    assert play(state, "pass").turn == 1 - state.turn
+
+
+# Challenges
+
+
+def doubtful(rack: str, text: str, *runs: str, other: str = "1", **more: Any) -> State:
+    return play(table(rack, *runs, other=other, options={"challenge": True}, **more), text)
+
+
+def test_ca_16_the_app_checks_unless_players_do() -> None:
+    assert code(table("7:2"), "8G 7:2") == "ca.value"
+    assert doubtful("7:2", "8G 7:2").board != BOARD.empty
+
+
+def test_ca_16_a_wrong_operation_is_taken_back_and_the_turn_lost() -> None:
+    before = table("7:2+", other="1", options={"challenge": True})
+    state = play(play(before, "8G 7:2"), "challenge 1")
+    assert state.board == before.board and state.racks[0] == before.racks[0] and rules.box(state) == rules.box(before)
+    assert state.scores == (0, 0) and state.turn == 1 and state.standing is None
+
+
+def test_ca_16_its_points_are_lost_and_its_squares_free_again() -> None:
+    """CA-16: two x are wrong but make a number, so they stand until somebody challenges."""
+    state = doubtful("2*3*4", "8F 2*3*4")
+    assert state.scores == ((2 * 2 * 3 * 4 * 2) * 2, 0)
+    back = play(state, "challenge 1")
+    assert back.scores == (0, 0) and rules.used(back) == ()
+
+
+def test_ca_16_no_points_for_challenging_and_a_right_operation_stands() -> None:
+    state = doubtful("3+4", "8G 3+4")
+    after = play(state, "challenge 1")
+    assert after.scores == state.scores == (14, 0) and after.board == state.board and after.turn == 1
+    assert code(after, "challenge 1") == "challenge.nothing"
+    assert GAME.score(state, GAME.read(state, "challenge 1")).total == 0
+
+
+def test_ca_16_only_before_the_next_turn_and_by_others() -> None:
+    state = doubtful("7:2", "8G 7:2", other="1+2")
+    assert code(state, "challenge 0") == "challenge.own"
+    assert code(state, "challenge 3") == "challenge.seat"
+    assert code(play(state, "change 1"), "challenge 0") == "challenge.nothing"
+    assert code(table("3+4"), "challenge 1") == "ca.no-challenge"
+
+
+def test_ca_16_a_joker_taken_back_is_a_joker_again() -> None:
+    state = play(doubtful("7:?", "8G 7:?2"), "challenge 1")
+    assert "?" in state.racks[0] and state.jokers == ()
+
+
+def test_ca_16_the_last_laying_can_be_challenged_too() -> None:
+    """CA-16, CA-17: the end waits until the others have let it stand."""
+    wrong = doubtful("7:2", "8G 7:2", other="1+2", bag={})
+    assert not wrong.over and code(wrong, "8G 7:2+1") == "ca.last-word"
+    assert play(wrong, "pass").over
+    back = play(wrong, "challenge 1")
+    assert not back.over and back.racks[0] == ("2", "7", ":")
+    right = doubtful("3+4", "8G 3+4", other="1+2", bag={})
+    assert play(right, "challenge 1").over
+
+
+def test_ca_16_seven_tiles_can_be_challenged_before_the_second_turn() -> None:
+    state = doubtful("1+2+3:2", "8E 1+2+3:2", other="1")
+    assert state.turn == 0
+    back = play(state, "challenge 1")
+    assert back.turn == 1 and back.board == BOARD.empty and len(back.racks[0]) == 7
+
+
+# The end
+
+
+def test_ca_17_the_last_tile_laid_ends_the_game() -> None:
+    state = play(table("3+4", other="9*?", bag={}), "8G 3+4")
+    assert state.over
+    assert state.scores == (14, -29)  # 9, and ten for x and for the joker
+    assert GAME.winners(state) == (0,)
+
+
+def test_ca_17_while_the_bag_holds_tiles_it_goes_on() -> None:
+    assert not play(table("3+4", other="9*?", bag={"1": 1}), "8G 3+4").over
+
+
+def test_ca_17_nobody_can_go_on() -> None:
+    """CA-17: with an empty bag and racks of signs only, nothing can ever be laid; the game sees it."""
+    state = play(table("3+4::", other="-*", bag={}), "8G 3+4")
+    assert state.over and state.scores == (14 - 20, -20)
+
+
+def test_ca_17_who_cannot_lay_passes_by_force_and_the_others_go_on() -> None:
+    """CA-17: a digit alone cannot be laid here; the first player still can go on."""
+    state = play(table("3+4-1", other="5", bag={}), "8G 3+4")
+    assert not state.over and state.turn == 0 and state.passes == 1
+
+
+def test_ca_17_everybody_passed_in_a_row() -> None:
+    state = table("1+2", "8G 3+4", other="3-1", bag={})
+    once = play(state, "pass")
+    assert not once.over
+    assert play(once, "pass").over
+    assert play(once, "pass").scores == (-13, -14)
+
+
+def test_ca_17_face_values() -> None:
+    """CA-17: digits their value, signs and jokers ten."""
+    assert [rules.face_value(tile) for tile in "059+-*:?"] == [0, 5, 9, 10, 10, 10, 10, 10]
+
+
+def test_after_the_end_nothing_can_be_played() -> None:
+    state = play(table("3+4", other="9", bag={}), "8G 3+4")
+    assert code(state, "pass") == "ca.over" and list(GAME.moves(state)) == []
+
+
+def test_gen_2_undoing_never_draws_again() -> None:
+    """GEN-2: the same move from the same state always draws the same tiles."""
+    state = GAME.start(seed=9)
+    move = next(iter(GAME.moves(state)))
+    assert GAME.play(state, move) == GAME.play(state, move)
+
+
+def test_options_are_settled() -> None:
+    assert GAME.start(seed=1).options == Options(challenge=False, clock=False)
