@@ -1,6 +1,7 @@
 """Fit the estimate of L'Or des fous to self-play: `python tests/tune_or_des_fous.py [games] [rounds]`.
 
-Every round plays games between one-ply players who stray now and then, and fits the weights of the features to who
+Every round plays games between one-ply players who stray now and then (in half of the games one of them only brings the
+gem nearer), and fits the weights of the features to who
 won in all games so far (logistic regression, by plain gradient steps). It prints the weights for solver.py, and how
 far the estimate is off on games it was not fitted to: the mean square (Brier) and, for each tenth of the scale, what
 was said and what came. Nothing here is random but Chance, so the same call prints the same weights.
@@ -17,13 +18,22 @@ from pyapp.core import Chance
 from pyapp.games.or_des_fous import rules, solver
 from pyapp.games.or_des_fous.solver import Position, Quarry
 
-SIZES = (8, 4, 4, 7)
 LONGEST = 400
+ANCHORS = (4, 0, 0, 0, 5)  # the value of each feature that is worth 0, so that no two weights say the same
 Sample = tuple[tuple[int, ...], tuple[int, ...], int]  # the roller's features, the other's, whether the roller won
 
 
+def nearer(position: Position) -> tuple[int, int]:
+    """What a greedy player looks at in the position it leaves: its gem's rows from home, its pawns' way to it."""
+    _, own, gems, side = position
+    held = [(row if side else 10 - row, row, column) for row, column in (divmod(one, 7) for one in
+                                                                        rules.squares(own & gems))]
+    rows, row, column = min(held, default=(99, 5, 3))
+    return rows, sum(max(abs(one // 7 - row), abs(one % 7 - column)) for one in rules.squares(own))
+
+
 def one_game(
-    quarry: Quarry, position: Position, chance: Chance, stray: int
+    quarry: Quarry, position: Position, chance: Chance, stray: int, greedy: int
 ) -> tuple[list[Position], int | None, Chance]:
     """The positions of one game and the side that won; one move in `stray` is any move."""
     seen: list[Position] = []
@@ -35,15 +45,16 @@ def one_game(
             return seen, position[3], chance
         any_move, chance = chance.below(stray)
         number, chance = chance.below(len(replies))
-        position = min(replies[number:] + replies[:number], key=quarry.value) if any_move else replies[number]
+        judge = nearer if position[3] == greedy else quarry.value
+        position = min(replies[number:] + replies[:number], key=judge) if any_move else replies[number]
     return seen, None, chance
 
 
 def samples(quarry: Quarry, count: int, seed: int) -> list[Sample]:
     start = solver.seen_by_roller(rules.start(0, rules.Options()))
     chance, found = Chance(seed), []
-    for _ in range(count):
-        seen, won, chance = one_game(quarry, start, chance, 8)
+    for number in range(count):
+        seen, won, chance = one_game(quarry, start, chance, 8, number % 4)  # 0 and 1 are sides, 2 and 3 are nobody
         if won is not None:
             for own, other, gems, side in seen:
                 found.append((quarry.features(own, other, gems, rules.CAMPS[side]),
@@ -70,23 +81,14 @@ def fit(data: list[Sample], rounds: int = 12) -> tuple[list[list[list[float]]], 
             mine, theirs, won = data[number]
             off = rate * (won - said(weights, rolling, data[number]))
             rolling += off
-            for at, value in enumerate(mine):
-                weights[0][at][value] += off
-            for at, value in enumerate(theirs):
-                weights[1][at][value] -= off
+            for at, anchor in enumerate(ANCHORS):
+                weights[0][at][mine[at]] += off * (mine[at] != anchor)
+                weights[1][at][theirs[at]] -= off * (theirs[at] != anchor)
     return weights, rolling
 
 
 def settled(weights: list[list[list[float]]], rolling: float) -> tuple[Any, int]:
-    """Whole numbers, with the middle of each table taken into the constant."""
-    tables: list[tuple[tuple[int, ...], ...]] = []
-    for sign, side in ((1, weights[0]), (-1, weights[1])):
-        whole = []
-        for table, anchor in zip(side, (4, 0, 0, 0), strict=True):
-            rolling += sign * table[anchor]
-            whole.append(tuple(round(one - table[anchor]) for one in table))
-        tables.append(tuple(whole))
-    return tuple(tables), round(rolling)
+    return tuple(tuple(tuple(map(round, table)) for table in side) for side in weights), round(rolling)
 
 
 def report(quarry: Quarry, data: list[Sample]) -> None:

@@ -12,7 +12,9 @@ from pyapp.games.or_des_fous.solver import SCALE, Position, Quarry, seen_by_roll
 Ranked = tuple[tuple[Move, int], ...]
 
 DRAW = SCALE // 2
+STRONGEST = 5
 NODES = 50_000  # about two seconds in a browser
+ERROR_POINTS = 4  # how far the chances are off, in points of a hundred (see the help)
 
 
 @dataclass(frozen=True, slots=True)

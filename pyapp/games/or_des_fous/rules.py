@@ -149,14 +149,15 @@ def ways(options: Options, die: int) -> Ways:
 
 def start(seed: int, options: Options) -> State:
     """OF-1: the first state of a match; Light rolls first."""
-    if options.start == "own":
+    if options.start == "own" and options.layout:
         pawns, gems = read_layout(options.layout)
         check_start(pawns, gems)
     else:
+        carriers = STARTS.get(options.start, STARTS["sides"])  # an own start that nobody has changed yet
         rows = [1 << square_at(carrier) | 0b0111110 << (0 if side == 0 else WIDTH * (HEIGHT - 1))
-                for side, carrier in enumerate(STARTS[options.start])]
+                for side, carrier in enumerate(carriers)]
         pawns = rows[0], rows[1]
-        gems = sum(1 << square_at(carrier) for carrier in STARTS[options.start])
+        gems = sum(1 << square_at(carrier) for carrier in carriers)
     return opened(State(options, pawns, gems, 0, 0, Chance(seed), ()))
 
 
@@ -270,6 +271,17 @@ def reach(own: int, gems: int, carrier: int) -> int:
         found = wider
 
 
+def chain(own: int, gems: int, carrier: int, to: int) -> tuple[int, ...]:
+    """OF-6: a shortest way of a gem from its carrier to a pawn it can reach, both ends included."""
+    rings = [1 << carrier]
+    while not rings[-1] >> to & 1:
+        rings.append(spread(rings[-1]) & own & ~gems)
+    way = [to]
+    for ring in reversed(rings[:-1]):
+        way.append(next(squares(NEXT_TO[way[-1]] & ring)))
+    return tuple(reversed(way))
+
+
 def carriers_near(own: int, gems: int, end: int) -> int:
     """OF-6: the own carriers beside the pawn that has just moved."""
     return NEXT_TO[end] & own & gems
@@ -346,7 +358,7 @@ def check_step(state: State, start: int, end: int) -> None:
         raise Refused("of.carrier", **facts)
     crossed = next((between for to, between in ways(state.options, state.die)[start] if to == end), None)
     if crossed is None:
-        raise Refused("of.distance", straight=int(state.options.variant != "champion"), **facts)
+        raise Refused("of.distance-champion" if state.options.variant == "champion" else "of.distance", **facts)
     if crossed & other:
         raise Refused("of.crossing", square=names(crossed & other)[0], **facts)
     if other & state.gems & 1 << end:
@@ -415,6 +427,15 @@ def _rolled(state: State) -> State:
     face, chance = state.chance.below(len(FACES))
     after = replace(state, die=FACES[face], chance=chance)
     return after if can_move(after) else handed_over(after)
+
+
+def rolled_in_vain(before: State, after: State) -> tuple[int, ...]:
+    """OF-2: the rolls between two states of a match that nobody could use, in order; the other player's first."""
+    rolls, chance = [], before.chance
+    while chance != after.chance:
+        face, chance = chance.below(len(FACES))
+        rolls.append(FACES[face])
+    return tuple(rolls if after.over else rolls[:-1])
 
 
 def packed(state: State) -> int:

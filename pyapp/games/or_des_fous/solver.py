@@ -7,17 +7,19 @@ side rolls. Tests prove that the replies lead to the same positions as `rules.st
 from operator import getitem
 
 from pyapp.games.or_des_fous import rules
-from pyapp.games.or_des_fous.rules import CAMPS, NEXT_TO, NOT_A, NOT_G, WIDTH, State, spread, squares
+from pyapp.games.or_des_fous.rules import CAMPS, HEIGHT, NEXT_TO, NOT_A, NOT_G, WIDTH, State, spread, squares
 
 Position = tuple[int, int, int, int]
 
 SCALE = 10_000
 
 # Fitted to self-play: what each feature adds for the player who rolls and for the other, in hundredths of log-odds.
-ROLLING = 21
+ROLLING = 13
 WEIGHTS: tuple[tuple[tuple[int, ...], ...], ...] = (
-    ((-21, 82, 71, 26, 0, -131, -212, -43), (0, 113, 196, 285), (0, 30, 66, 83), (0, 10, 30, 77, 131, 135, 78)),
-    ((10, 87, 60, 31, 0, -164, -200, -23), (0, 102, 161, 224), (0, 6, 55, 60), (0, 6, 48, 82, 121, 139, 77)),
+    ((26, 96, 59, 29, 0, -103, -200, 42), (0, 8, 95, 220), (0, 27, 89, 165), (0, 44, 75, 74, 89, 102, 66),
+     (400, 325, 200, 139, 72, 0, -73, -222, -286, -220, -240, -58)),
+    ((52, 89, 61, 23, 0, -126, -176, 53), (0, 10, 81, 164), (0, 12, 48, 56), (0, 52, 62, 63, 87, 77, 51),
+     (300, 230, 174, 124, 70, 0, -62, -207, -257, -220, -240, -47)),
 )
 
 
@@ -88,15 +90,16 @@ class Quarry:
         score -= sum(map(getitem, WEIGHTS[1], self.features(other, own, gems, CAMPS[1 - side])))
         return CHANCES[min(max(score + len(CHANCES) // 2, 0), len(CHANCES) - 1)]
 
-    def features(self, own: int, other: int, gems: int, home: int) -> tuple[int, int, int, int]:
+    def features(self, own: int, other: int, gems: int, home: int) -> tuple[int, ...]:
         """What one side has: the pawns missing in its shortest chain home (up to 6; 7: no gem), the rolls that
-        complete a chain, the rolls that take a gem, and the pawns within two squares of its carriers."""
+        complete a chain, the rolls that take a gem, the pawns within two squares of its carriers, and how many rows
+        its nearest gem is from home."""
         carriers, free = own & gems, own & ~gems
         one, two, three = self.known.get(free) or self._landings(free)
         preys = other & gems if self.taking else 0
         hits = (one & preys != 0) + (two & preys != 0) + (three & preys != 0)
         if not carriers:
-            return 7, 0, hits, 0
+            return 7, 0, hits, 0, 11
         missing, whole = 0, _flood(carriers, free)
         while not whole & home and missing < 6:
             missing += 1
@@ -108,7 +111,9 @@ class Quarry:
             if missing:  # beside the carrier, and at home or linked to it
                 doors &= home | spread(_flood(free & home, free))
             wins = (one & doors != 0) + (two & doors != 0) + (three & doors != 0)
-        return missing, wins, hits, (spread(near) & free).bit_count()
+        rows = ((carriers & -carriers).bit_length() - 1) // WIDTH if home & 1 else HEIGHT - 1 - (
+            carriers.bit_length() - 1) // WIDTH
+        return missing, wins, hits, (spread(near) & free).bit_count(), rows
 
     def _landings(self, free: int) -> tuple[int, int, int]:
         """Where these pawns would land with a 1, a 2 and a 3, were nobody in the way."""

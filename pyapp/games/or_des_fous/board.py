@@ -1,0 +1,196 @@
+"""The board of L'Or des fous as SVG: the table, the home card, the start editor and the help's figures share it.
+
+It knows no rule: it is told what stands where, what is lit and what can be tapped. Light is round, Dark is a diamond, a
+gem is a cut stone on top, so that nothing is told by colour alone. Looks live in the style sheet.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pyapp.core.markup import Markup, join, slot, tag
+from pyapp.games.or_des_fous.rules import COLUMNS, HEIGHT, SQUARES, WIDTH, square_name
+
+SQUARE = 100
+LEFT, BOTTOM, EDGE = 60, 52, 12
+WIDE = LEFT + WIDTH * SQUARE + EDGE
+TALL = EDGE + HEIGHT * SQUARE + BOTTOM
+INNER = f"{LEFT - EDGE} 0 {WIDTH * SQUARE + 2 * EDGE} {HEIGHT * SQUARE + 2 * EDGE}"
+
+GEM = "M-24 -8 L-12 -22 H12 L24 -8 L0 24 Z"
+FACETS = "M-24 -8 H24 M-9 -8 L0 24 L9 -8 M-12 -22 L-9 -8 L0 -22 L9 -8 L12 -22"
+PIPS = {1: ((0, 0),), 2: ((-1, 1), (1, -1)), 3: ((-1, 1), (0, 0), (1, -1))}
+
+Say = Callable[..., str]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one drawing of the board shows; sets of squares are numbers with one bit a square."""
+
+    pawns: tuple[int, int]
+    gems: int
+    movable: int = 0  # pawns that can move
+    picked: int | None = None  # the pawn in hand
+    free: int = 0  # where it may go
+    way: tuple[int, int] | None = None  # from here to there
+    prey: int = 0  # carriers that it may take
+    near: int = 0  # carriers whose gem may travel
+    gem_free: int = 0  # pawns that the gem may come to
+    links: tuple[tuple[int, int], ...] = ()  # neighbours on the gem's possible ways
+    chains: tuple[tuple[int, ...], ...] = ()  # the ways that gems take
+    backs: int = 0  # where a beaten pawn may go back
+    back: int | None = None  # where it goes
+    focus: int = 0  # the one tab stop
+
+
+def figure(look: Look, label: str) -> Markup:
+    """A still picture of a board."""
+    cells = join(*(tag("g", *_cell(look, square), class_=_classes(look, square)) for square in SQUARES))
+    return tag("svg", _frame(), _names(), cells, _marks(look), class_="board quarry", viewBox=f"0 0 {WIDE} {TALL}",
+               role="img", aria_label=label)
+
+
+def miniature(look: Look) -> Markup:
+    """The board alone, for a card: no names, nothing to say."""
+    cells = join(*(tag("g", *_cell(look, square), class_=_classes(look, square)) for square in SQUARES))
+    return tag("svg", _frame(), cells, _marks(look), class_="board quarry", viewBox=INNER, aria_hidden="true",
+               focusable="false")
+
+
+def table(look: Look, say: Say, act: str = "square", name: str = "board", label: str = "") -> dict[str, Markup]:
+    """The living board, in fragments: one for each square, one for what lies over them. A tap sends `act`."""
+    fragments = {
+        f"{name}-{square_name(square)}": tag(
+            "g", *_cell(look, square), id=f"{name}-{square_name(square)}", class_=_classes(look, square),
+            role="gridcell", tabindex=0 if square == look.focus else -1, data_act=f"{act} {square_name(square)}",
+            data_drag=square_name(square) if (look.movable | look.near) >> square & 1 else None, data_ghost="",
+            data_drop=square_name(square), data_x=square % WIDTH + 1, data_y=HEIGHT - square // WIDTH,
+            aria_label=_label(look, square, say),
+            aria_selected="true" if square == look.picked else None,
+        )
+        for square in SQUARES
+    }
+    fragments[f"{name}-marks"] = tag("g", _marks(look), id=f"{name}-marks", class_="marks", aria_hidden="true")
+    rows = (
+        tag("g", *(slot(f"{name}-{square_name(up * WIDTH + column)}") for column in range(WIDTH)), role="row")
+        for up in reversed(range(HEIGHT))
+    )
+    fragments[name] = tag(
+        "svg", _frame(), tag("g", _names(), aria_hidden="true"), *rows, slot(f"{name}-marks"), id=name,
+        class_="board quarry", role="grid", viewBox=f"0 0 {WIDE} {TALL}", data_grid=True,
+        aria_label=label or say("of.board"),
+    )
+    return fragments
+
+
+def die(value: int, label: str, number: int) -> Markup:
+    """The die; `number` names the roll, so that a new one is a new element and tumbles."""
+    pips = join(*(tag("circle", cx=50 + 24 * x, cy=50 + 24 * y, r=10) for x, y in PIPS.get(value, ())))
+    return tag("svg", tag("rect", class_="die-side", x=6, y=6, width=88, height=88, rx=20), pips, id=f"die-{number}",
+               class_="die", viewBox="0 0 100 100", role="img", aria_label=label)
+
+
+def _place(square: int) -> tuple[int, int]:
+    """The top left corner of a square."""
+    return LEFT + square % WIDTH * SQUARE, EDGE + (HEIGHT - 1 - square // WIDTH) * SQUARE
+
+
+def _middle(square: int) -> tuple[int, int]:
+    x, y = _place(square)
+    return x + SQUARE // 2, y + SQUARE // 2
+
+
+def _frame() -> Markup:
+    return tag("rect", class_="frame", x=LEFT - 4, y=EDGE - 4, width=WIDTH * SQUARE + 8, height=HEIGHT * SQUARE + 8,
+               rx=12, aria_hidden="true")
+
+
+def _names() -> Markup:
+    columns = [tag("text", name, class_="name", x=LEFT + SQUARE * at + 50, y=TALL - 22)
+               for at, name in enumerate(COLUMNS)]
+    rows = [tag("text", up + 1, class_="name", x=26, y=_place(up * WIDTH)[1] + 50) for up in range(HEIGHT)]
+    return join(*columns, *rows)
+
+
+def _cell(look: Look, square: int) -> list[Markup]:
+    x, y = _place(square)
+    parts = [tag("rect", class_="square", x=x, y=y, width=SQUARE, height=SQUARE)]
+    if look.way and square == look.way[0]:
+        parts.append(tag("circle", class_="left", cx=x + 50, cy=y + 50, r=34))
+    if look.free >> square & 1 or look.backs >> square & 1:
+        parts.append(tag("circle", class_="free", cx=x + 50, cy=y + 50, r=17))
+    for side in (0, 1):
+        if look.pawns[side] >> square & 1:
+            parts += _pawn(side, x + 50, y + 50)
+    if look.gems >> square & 1:
+        parts.append(_gem(x + 50, y + 50))
+    if look.gem_free >> square & 1:
+        parts.append(tag("path", class_="gem-free", d=GEM, transform=f"translate({x + 50} {y + 50})"))
+    if look.prey >> square & 1:
+        parts.append(tag("circle", class_="prey", cx=x + 50, cy=y + 50, r=45))
+    return parts
+
+
+def _pawn(side: int, x: int, y: int) -> list[Markup]:
+    """Light is round, Dark is a diamond."""
+    if side == 0:
+        return [tag("circle", class_="under", cx=x, cy=y + 3, r=39), tag("circle", class_="piece", cx=x, cy=y, r=38),
+                tag("circle", class_="hollow", cx=x, cy=y, r=28)]
+    return [tag("path", class_="under", d=_diamond(x, y + 3, 46)), tag("path", class_="piece", d=_diamond(x, y, 45)),
+            tag("path", class_="hollow", d=_diamond(x, y, 33))]
+
+
+def _diamond(x: int, y: int, half: int) -> str:
+    return f"M{x} {y - half} L{x + half} {y} L{x} {y + half} L{x - half} {y} Z"
+
+
+def _gem(x: int, y: int) -> Markup:
+    return tag("g", tag("path", class_="gem", d=GEM), tag("path", class_="facets", d=FACETS),
+               transform=f"translate({x} {y})")
+
+
+def _classes(look: Look, square: int) -> str:
+    row = square // WIDTH
+    names = ["cell", "dark" if (row + square % WIDTH) % 2 == 0 else "light"]
+    for name, holds in (
+        ("camp-0", row == 0), ("camp-1", row == HEIGHT - 1), ("side-0", look.pawns[0] >> square & 1),
+        ("side-1", look.pawns[1] >> square & 1), ("movable", look.movable >> square & 1),
+        ("picked", square == look.picked), ("moved", look.way is not None and square == look.way[1]),
+        ("open", look.near >> square & 1), ("sent", square == look.back),
+    ):
+        if holds:
+            names.append(name)
+    return " ".join(names)
+
+
+def _label(look: Look, square: int, say: Say) -> str:
+    """What a screen reader says of a square."""
+    who = next((side for side in (0, 1) if look.pawns[side] >> square & 1), None)
+    held = look.gems >> square & 1
+    what = say("of.square.empty" if who is None else f"of.square.{('light', 'dark')[who]}{'-gem' if held else ''}")
+    said = [f"{square_name(square)} : {what}"]
+    for key, holds in (
+        ("picked", square == look.picked), ("movable", look.movable >> square & 1), ("free", look.free >> square & 1),
+        ("prey", look.prey >> square & 1), ("near", look.near >> square & 1),
+        ("gem-free", look.gem_free >> square & 1), ("backs", look.backs >> square & 1), ("sent", square == look.back),
+        ("left", look.way is not None and square == look.way[0]),
+    ):
+        if holds:
+            said.append(say(f"of.square.{key}"))
+    return ", ".join(said)
+
+
+def _marks(look: Look) -> Markup:
+    """The way of the pawn and the ways of gems, over the squares."""
+    parts: list[Markup] = []
+    if look.way:
+        (x, y), (end_x, end_y) = map(_middle, look.way)
+        step_x, step_y = (end_x > x) - (end_x < x), (end_y > y) - (end_y < y)
+        parts.append(tag("line", class_="way", x1=x, y1=y, x2=end_x - 40 * step_x, y2=end_y - 40 * step_y))
+    for one, other in look.links:
+        (x, y), (end_x, end_y) = _middle(one), _middle(other)
+        parts.append(tag("line", class_="link", x1=x, y1=y, x2=end_x, y2=end_y))
+    for chain in look.chains:
+        points = " ".join(f"{x},{y}" for x, y in map(_middle, chain))
+        parts.append(tag("polyline", class_="chain", points=points))
+    return join(*parts)

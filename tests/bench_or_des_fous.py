@@ -1,0 +1,148 @@
+"""L'Or des fous in figures: speed, random games, the ladder of levels, the strongest against a greedy player, starts.
+
+`python tests/bench_or_des_fous.py [part …] [games]` runs some parts (speed, random, ladder, greedy, starts) with so
+many games. Two players meet with the same dice twice, seats swapped; shares carry their 95 % interval (Wilson).
+"""
+
+import sys
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from time import process_time
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from pyapp.core import Chance
+from pyapp.core.search import Search
+from pyapp.games.or_des_fous import rules, solver
+from pyapp.games.or_des_fous.game import OR_DES_FOUS as GAME
+from pyapp.games.or_des_fous.rules import Move, State
+from pyapp.games.or_des_fous.solver import Position, Quarry
+
+GREEDY = 0
+LONGEST = 400  # turns; a game that has not ended then counts as drawn
+PARTS = ("speed", "random", "ladder", "greedy", "starts")
+
+
+def main() -> None:
+    words = sys.argv[1:] if Path(sys.argv[0]).name == Path(__file__).name else []
+    games = next((int(word) for word in words if word.isdigit()), 0)
+    parts = [word for word in words if word in PARTS] or list(PARTS)
+    for part in parts:
+        {"speed": speed, "random": random_games, "ladder": ladder, "greedy": greedy, "starts": starts}[part](games)
+
+
+def share(wins: int, draws: int, games: int) -> str:
+    """Won, half of the drawn, as a share with its 95 % interval."""
+    part, z = (wins + draws / 2) / games, 1.96
+    middle = (part + z * z / 2 / games) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * sqrt(part * (1 - part) / games + z * z / 4 / games / games)
+    return f"{part:.1%} of {games} games (95 %: {middle - half:.1%} to {middle + half:.1%}, {draws} drawn)"
+
+
+def chosen(state: State, level: int) -> Move:
+    """A level's move; the greedy player brings the gem as near to home as this one move can, and else walks to it."""
+    if level != GREEDY:
+        *_, thought = GAME.think(state, level)
+        return thought.best[0][0]
+    return max(GAME.moves(state), key=lambda move: _greed(state, move))
+
+
+def _greed(state: State, move: Move) -> tuple[int, ...]:
+    if isinstance(move, rules.Pass):
+        return (0,)
+    after = rules.moved(state, move)
+    rows = [square // 7 if state.turn == 0 else 10 - square // 7 for square in rules.squares(after.pawns[state.turn])]
+    held = [square // 7 if state.turn == 0 else 10 - square // 7
+            for square in rules.squares(after.pawns[state.turn] & after.gems)]
+    gem = after.pawns[state.turn] & after.gems
+    column, row = (next(rules.squares(gem)) % 7, next(rules.squares(gem)) // 7) if gem else (3, 5)
+    away = sum(max(abs(one % 7 - column), abs(one // 7 - row)) for one in rules.squares(after.pawns[state.turn]))
+    return -min(held, default=99), int(move.back is not None), -away, -sum(rows)
+
+
+def game(light: int, dark: int, seed: int, **options: str) -> tuple[int | None, int]:
+    """Who won and after how many turns."""
+    state = GAME.start(seed=seed, **options)
+    for turn in range(LONGEST):
+        if state.over:
+            return rules.winner(state), turn
+        state = GAME.play(state, chosen(state, (light, dark)[state.turn]))
+    return None, LONGEST
+
+
+def duel(one: int, other: int, games: int, **options: str) -> str:
+    """The share of `one`: every seed twice, seats swapped."""
+    wins = draws = turns = 0
+    for seed in range(games // 2):
+        for seat in (0, 1):
+            won, length = game(*((one, other) if seat == 0 else (other, one)), seed, **options)
+            wins, draws, turns = wins + (won == seat), draws + (won is None), turns + length
+    return f"{share(wins, draws, games // 2 * 2)}, {turns / (games // 2 * 2):.0f} turns"
+
+
+def speed(games: int) -> None:
+    states = [GAME.start(seed=seed) for seed in range(6)]
+    for number, state in enumerate(states):
+        for _ in range(6 + number):
+            if not state.over:
+                state = GAME.play(state, chosen(state, 3))
+        states[number] = state
+    nodes = took = 0.0
+    for state in states:
+        search: Search[Position] = Search(Quarry(state.options))
+        begun = process_time()
+        search.value(solver.seen_by_roller(state), 2)
+        took, nodes = took + process_time() - begun, nodes + search.nodes
+    print(f"speed: {nodes / took:,.0f} nodes a second two rolls deep, {nodes / len(states):,.0f} nodes a position",
+          flush=True)
+
+
+def random_games(games: int) -> None:
+    """OF-12: all end by a win or by repetition. Played with the quick replies, which tests prove to be the rules'."""
+    games, chance = games or 1000, Chance(7)
+    won, drawn, longest, turns = [0, 0], 0, 0, 0
+    quarry = Quarry(rules.Options())
+    for _ in range(games):
+        position, seen = solver.seen_by_roller(GAME.start()), dict[Position, int]()
+        while True:
+            seen[position] = seen.get(position, 0) + 1
+            if seen[position] == rules.REPEATS:
+                drawn += 1
+                break
+            face, chance = chance.below(3)
+            replies = quarry.replies(position, face + 1)
+            if replies is None:
+                won[position[3]] += 1
+                break
+            number, chance = chance.below(len(replies))
+            position = replies[number]
+        length = sum(seen.values())
+        turns, longest = turns + length, max(longest, length)
+    print(f"random: {games} games, none stuck: Light {won[0]}, Dark {won[1]}, drawn {drawn}; {turns / games:.0f} turns, "
+          f"longest {longest} (a random move wins as soon as it can)", flush=True)
+
+
+def ladder(games: int) -> None:
+    for low, high in pairwise(range(1, 6)):
+        print(f"ladder: level {high} against {low}: {duel(high, low, games or (40 if high < 5 else 20))}", flush=True)
+
+
+def greedy(games: int) -> None:
+    print(f"greedy: level 5 against one ply of greed: {duel(5, GREEDY, games or 20)}", flush=True)
+
+
+def starts(games: int) -> None:
+    """OF-1: the first player's share, both sides played by the same level."""
+    for start in rules.STARTS:
+        wins = draws = turns = 0
+        count = games or 40
+        for seed in range(count):
+            won, length = game(4, 4, seed, start=start)
+            wins, draws, turns = wins + (won == 0), draws + (won is None), turns + length
+        print(f"starts: {start} {'/'.join(rules.STARTS[start])}: first player {share(wins, draws, count)}, "
+              f"{turns / count:.1f} turns", flush=True)
+
+
+if __name__ == "__main__":
+    main()
