@@ -1,0 +1,131 @@
+"""L'Or des fous at the table: what taps and keys mean, what is said, how the computer answers."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pyapp.app.model import Table
+from pyapp.app.or_des_fous import draft as drafts
+from pyapp.app.or_des_fous.draft import Draft
+from pyapp.app.words import Words
+from pyapp.core import Match, Refused
+from pyapp.games.or_des_fous import players, rules
+from pyapp.games.or_des_fous.notation import SQUARE, write
+from pyapp.games.or_des_fous.rules import Move, Pass, State, Step, square_at, square_name
+
+TOUR = ("goal", "move", "gem", "take", "help")
+
+
+def fresh(match: Match) -> Draft:
+    """Nothing in hand; the keyboard begins at a pawn that can move."""
+    state: State = match.state
+    return Draft(focus=next(rules.squares(drafts.movable(state) or state.pawns[state.turn]), 0))
+
+
+def asked(match: Match) -> int:
+    return 0
+
+
+def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
+    """The draft after a tap, a drop or a key, and the text of a move if it makes one."""
+    state: State = table.match.state
+    draft: Draft = table.draft
+    if state.over:
+        return draft, None
+    if name == "typed":
+        return draft, str(event.get("value", "")).strip()
+    if name == "play":
+        return draft, "pass" if not rules.can_move(state) else write(state, drafts.finished(state, draft))
+    if name == "square" and _is_square(arg):
+        draft, done = drafts.tap(state, draft, square_at(arg))
+        return draft, write(state, drafts.finished(state, draft)) if done else None
+    if name == "drop" and _is_square(arg) and _is_square(str(event.get("to", ""))):
+        return drafts.drop(state, draft, square_at(arg), square_at(str(event["to"]))), None
+    if name == "erase" or (name == "key" and arg == "Backspace"):
+        return drafts.erase(draft), None
+    if name == "clear" or (name == "key" and arg == "Escape"):
+        return Draft(focus=draft.focus), None
+    return draft, None
+
+
+def _is_square(name: str) -> bool:
+    return re.fullmatch(SQUARE, name) is not None
+
+
+def told(match: Match, say: Words) -> str:
+    """What a screen reader hears after a move: who did what, who had to pass, who is next with what roll."""
+    return " ".join((last_move(match, len(match.moves), say), call(match, say))).strip()
+
+
+def last_move(match: Match, number: int, say: Words) -> str:
+    """One move of the match in words, with the forced passes after it."""
+    before: State = match.states[number - 1]
+    after: State = match.states[number]
+    move = match.game.read(before, match.moves[number - 1])
+    said = [say("of.told", player=match.players[before.turn], move=move_words(move, say))]
+    seat = 1 - before.turn
+    for roll in rules.rolled_in_vain(before, after):
+        said.append(say("of.told.passed", player=match.players[seat], die=roll))
+        seat = 1 - seat
+    return " ".join(said)
+
+
+def move_words(move: Move, say: Words) -> str:
+    """A move as people say it."""
+    if isinstance(move, Pass):
+        return say("of.move.pass")
+    facts: dict[str, object] = {"start": square_name(move.start), "end": square_name(move.end)}
+    if move.back is None:
+        said = [say("of.move.step", **facts)]
+    else:
+        said = [say("of.move.take", back=square_name(move.back), **facts)]
+    said += [say("of.move.gem", carrier=square_name(carrier), to=square_name(to)) for carrier, to in move.gems]
+    return ", ".join(said)
+
+
+def call(match: Match, say: Words) -> str:
+    """Whose turn it is and the roll, or how it ended."""
+    state: State = match.state
+    if state.over:
+        return ending(match, say)
+    key = "of.call.bot" if state.turn in match.bots else "of.call"
+    return say(key, player=match.players[state.turn], die=state.die)
+
+
+def ending(match: Match, say: Words) -> str:
+    won = rules.winner(match.state)
+    return say("of.over.draw") if won is None else say("of.over", player=match.players[won])
+
+
+def answer(match: Match, bot: int, best: tuple[tuple[Move, int], ...]) -> list[str]:
+    """The move the computer makes with what it has seen."""
+    return [match.game.write(match.state, best[0][0])]
+
+
+def may_act(state: State, seat: int) -> bool:
+    return seat == state.turn
+
+
+def delay(state: State, level: int) -> int:
+    """Long enough to see the die."""
+    return 1100
+
+
+def after_refusal(match: Match, refused: Refused) -> str | None:
+    return None
+
+
+def time_out(table: Table) -> str | None:
+    """GEN-4: when the seconds of a turn are over, the weakest computer player moves for whoever was too slow."""
+    state: State = table.match.state
+    if state.over or not state.options.seconds or seconds_left(table):
+        return None
+    *_, thought = players.think(state, 1)
+    move = thought.best[0][0]
+    return write(state, move if isinstance(move, Step) else Pass())
+
+
+def seconds_left(table: Table) -> int:
+    """Of this turn."""
+    state: State = table.match.state
+    return max(0, state.options.seconds - (table.now - table.since) // 1000)

@@ -1,0 +1,76 @@
+"""Presets by age for L'Or des fous, which options the set-up screen shows when, and the editor of own starts."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pyapp.app.fragments import compose
+from pyapp.app.parts import button
+from pyapp.app.words import Words
+from pyapp.core import Refused
+from pyapp.core.markup import Markup, tag
+from pyapp.games.or_des_fous import board, rules
+from pyapp.games.or_des_fous.rules import Options, square_name
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "8": {"variant": "beginner"},
+    "10": {"variant": "standard"},
+    "champion": {"variant": "champion", "seconds": 60},
+}
+DEFAULT = "10"
+GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (("game", ("variant", "start", "layout")), ("time", ("seconds",)))
+
+# What a tap on a square makes of what stands there.
+NEXT = {".": "o", "o": "O", "O": "x", "x": "X", "X": "."}
+EMPTY = "/".join(["." * rules.WIDTH] * rules.HEIGHT)
+
+
+def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
+    """Whether an option means anything for this table."""
+    return name != "layout" or options.get("start") == "own"
+
+
+def usual() -> str:
+    """The usual start, as a layout to change."""
+    state = rules.start(0, Options())
+    return rules.write_layout(state.pawns, state.gems)
+
+
+def picture() -> Markup:
+    """The usual start, for the home screen."""
+    state = rules.start(0, Options())
+    return board.miniature(board.Look(state.pawns, state.gems))
+
+
+def edited(layout: str, place: str, value: str) -> str:
+    """OF-1: an own start after a tap on a square, or begun anew ("usual", "clear")."""
+    if place in ("usual", "clear"):
+        return usual() if place == "usual" else EMPTY
+    rows = [list(row) for row in (layout or usual()).split("/")]
+    for up, row in enumerate(reversed(rows)):
+        for column in range(len(row)):
+            if place == square_name(up * rules.WIDTH + column):
+                row[column] = NEXT.get(row[column], ".")
+    return "/".join("".join(row) for row in rows)
+
+
+def editor(layout: str, label: str, say: Words) -> Markup:
+    """A board to tap: each tap puts the next thing on a square; below, what the start still lacks."""
+    try:
+        pawns, gems = rules.read_layout(layout or usual())
+    except Refused:
+        pawns, gems = rules.read_layout(EMPTY)
+    fragments = board.table(board.Look(pawns, gems), say, act="option layout", name="editor", label=label)
+    try:
+        rules.check_start(pawns, gems)
+        state = say("of.editor.good")
+    except Refused as refused:
+        state = say(f"refused.{refused.code}", **refused.facts)
+    counts = say("of.editor.counts", light=pawns[0].bit_count(), dark=pawns[1].bit_count(), gems=gems.bit_count())
+    return tag(
+        "div", tag("p", label), tag("p", say("of.editor"), class_="quiet small"),
+        tag("div", Markup(compose(fragments, "editor")),
+            tag("div", tag("p", counts, " ", tag("strong", state), role="status"),
+                button(say("of.editor.usual"), "option", "layout usual", id="editor-usual"),
+                button(say("of.editor.clear"), "option", "layout clear", id="editor-clear"), class_="editor-side"),
+            class_="layout quarry-editor"),
+    )
