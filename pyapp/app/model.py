@@ -16,6 +16,7 @@ class Settings:
     delay: bool = True  # computer players take their time
     tours: tuple[str, ...] = ()  # the games whose tour was seen
     names: tuple[str, ...] = ()  # of the people who played last
+    layouts: Mapping[str, str] = field(default_factory=dict)  # the position that was set up last, by game
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,9 +31,6 @@ class Screen(Protocol):
     def shown(self, name: str, options: Mapping[str, Any], players: int) -> bool:
         """Whether an option means anything at this table."""
 
-    def layout_figure(self, rows: list[str], label: str) -> Markup | None:
-        """A position set up by hand, if it can be drawn."""
-
     # A move being made
 
     def fresh(self, match: Match) -> Any:
@@ -95,3 +92,13 @@ class Screen(Protocol):
 
     def asked(self, match: Match) -> int:
         """What the solver shows first."""
+
+
+class Editor(Protocol):
+    """Where people set a position up by hand, for a game with a Text option (see pyapp/app/screens.py)."""
+
+    def edited(self, layout: str, place: str, value: str) -> str:
+        """The position after a change at one place of the editor."""
+
+    def editor(self, layout: str, label: str, say: "Words") -> Markup:
+        """The editor; what it sends is the act `option <name> <place>`."""

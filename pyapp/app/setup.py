@@ -4,20 +4,32 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app.model import Setup
-from pyapp.app.screens import SCREENS
+from pyapp.app.model import Settings, Setup
+from pyapp.app.screens import EDITORS, SCREENS
 from pyapp.app.words import Words
 from pyapp.core import Choice, Flag, Match, Number, Refused, Seats, Text
 from pyapp.core.match import LEVELS, LONGEST_NAME
 from pyapp.games import GAMES
 
 
-def begin(game: str, names: tuple[str, ...], say: Words) -> Setup:
-    """A set-up to start from: two people, the middle preset."""
-    presets = SCREENS[game]
+def begin(game: str, settings: Settings, say: Words) -> Setup:
+    """A set-up to start from: the people of last time, the middle preset, the position that was set up last."""
+    presets, names = SCREENS[game], settings.names
     count = min(max(2, GAMES[game].seats[0]), GAMES[game].seats[-1])
     known = (names + default_names(say))[:count] if len(names) < count else names[:count]
-    return Setup(game, presets.DEFAULT, known, (0,) * count, dict(presets.PRESETS[presets.DEFAULT]))
+    return Setup(game, presets.DEFAULT, known, (0,) * count, _preset(game, presets.DEFAULT, settings.layouts))
+
+
+def _preset(game: str, preset: str, layouts: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options of a preset, and an own position ready for whoever asks for it."""
+    own = {option.name: layouts[game] for option in GAMES[game].options if isinstance(option, Text) and game in layouts}
+    return {**own, **SCREENS[game].PRESETS[preset]}
+
+
+def layouts(setup: Setup) -> dict[str, str]:
+    """The position set up by hand, by game, if there is one."""
+    texts = [setup.options.get(option.name) for option in GAMES[setup.game].options if isinstance(option, Text)]
+    return {setup.game: str(texts[0])} if any(texts) else {}
 
 
 def default_names(say: Words) -> tuple[str, ...]:
@@ -27,8 +39,9 @@ def default_names(say: Words) -> tuple[str, ...]:
 def update(setup: Setup, act: str, arg: str, value: str, say: Words) -> Setup:
     """The set-up after one answer."""
     if act == "preset":
-        presets = SCREENS[setup.game].PRESETS
-        return replace(setup, preset=arg, options=dict(presets[arg])) if arg in presets else setup
+        if arg not in SCREENS[setup.game].PRESETS:
+            return setup
+        return replace(setup, preset=arg, options=_preset(setup.game, arg, layouts(setup)))
     if act == "seat-add" and len(setup.names) + 1 in GAMES[setup.game].seats:
         spare = next(name for name in default_names(say) if name not in setup.names)
         bot = arg == "bot"
@@ -68,17 +81,10 @@ def _option(setup: Setup, arg: str, value: str) -> Setup:
         old = tuple(setup.options.get(name, ()))
         given = list(_with(old + (option.default,) * (len(setup.names) - len(old)), seat, given))
     if isinstance(option, Text):
-        given = _row(str(setup.options.get(name, "")), int(seat_text) if seat_text in tuple("012345") else 0, value)
+        given = EDITORS[setup.game].edited(str(setup.options.get(name, "")), seat_text, value)
     if option is None or (isinstance(option, Choice) and given not in option.choices):
         return setup
     return replace(setup, options={**setup.options, name: given})
-
-
-def _row(layout: str, row: int, value: str) -> str:
-    """An own grid with one row changed; blanks and zeros are empty cells, missing ones are filled up."""
-    rows = (layout.split("/") + [""] * 6)[:6]
-    rows[row] = value
-    return "/".join(text[:6].replace(" ", ".").replace("0", ".").ljust(6, ".") for text in rows)
 
 
 def match(setup: Setup, seed: int, say: Words) -> Match:

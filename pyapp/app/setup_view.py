@@ -3,7 +3,7 @@
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.model import Model, Setup
 from pyapp.app.parts import button, live, no_dialog, sentence
-from pyapp.app.screens import SCREENS
+from pyapp.app.screens import EDITORS, SCREENS
 from pyapp.app.words import Words
 from pyapp.core import Choice, Flag, Number, Option, Seats, Text
 from pyapp.core.markup import Markup, join, slot, tag, void
@@ -103,23 +103,8 @@ def _field(setup: Setup, option: Option, say: Words) -> Markup:
     if isinstance(option, Number):
         return tag("label", tag("span", label), _number(option, id, change, int(value)), class_="field")
     if isinstance(option, Text):
-        return _layout(setup, option, label, say)
+        return EDITORS[setup.game].editor(str(value), label, say)
     return _each_seat(setup, option, label, say)
-
-
-def _layout(setup: Setup, option: Text, label: str, say: Words) -> Markup:
-    """A position set up by hand, row by row, drawn as it stands."""
-    rows = str(setup.options.get(option.name, "")).split("/")
-    fields = [
-        tag("li", void("input", type="text", id=f"option-{option.name}-{row}",
-                       value=rows[row] if row < len(rows) else "", maxlength=6, placeholder="......",
-                       data_change=f"option {option.name} {row}", autocomplete="off", spellcheck="false",
-                       aria_label=say("setup.layout.row", number=row + 1)))
-        for row in range(6)
-    ]
-    figure = SCREENS[setup.game].layout_figure(rows, label)
-    return tag("div", tag("p", label), tag("p", say("setup.layout"), class_="quiet small"),
-               tag("div", tag("ol", *fields), figure, class_="layout"))
 
 
 def _number(option: Number | Seats, id: str, change: str, value: int) -> Markup:

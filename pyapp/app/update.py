@@ -107,6 +107,7 @@ def _read_settings(text: object, languages: list[str]) -> Settings:
             language if language in LANGUAGES else fallback.language, data.get("delay") is not False,
             tuple(name for name in data.get("tours", ()) if name in GAMES),
             tuple(str(name)[:40] for name in data.get("names", ()))[:5],
+            {str(name): str(layout)[:400] for name, layout in data.get("layouts", {}).items() if name in GAMES},
         )
     except (ValueError, AttributeError, TypeError):
         return fallback
@@ -156,7 +157,7 @@ def _setup(model: Model, event: Event, say: Words) -> Step:
     game = _arg(event)
     if game not in SCREENS:
         return model, []
-    prepared = setup.begin(game, model.settings.names, say)
+    prepared = setup.begin(game, model.settings, say)
     return replace(model, screen="setup", setup=prepared, table=None, refused=None, dialog=""), [{"do": "top"}]
 
 
@@ -165,7 +166,8 @@ def _start(model: Model, event: Event, say: Words) -> Step:
         return model, []
     match = setup.match(model.setup, int(event.get("random", 0)), say)
     people = tuple(name for seat, name in enumerate(match.players) if seat not in match.bots)
-    model, effects = _settled(model, replace(model.settings, names=people[:5]))
+    kept = {**model.settings.layouts, **setup.layouts(model.setup)}
+    model, effects = _settled(model, replace(model.settings, names=people[:5], layouts=kept))
     after, more = _sit(model, match, _key(event), _now(event))
     return after, effects + more
 

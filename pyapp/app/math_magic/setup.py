@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pyapp.app.words import Words
 from pyapp.core import Refused
-from pyapp.core.markup import Markup
+from pyapp.core.markup import Markup, tag, void
 from pyapp.games.math_magic import board, rules
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
@@ -46,7 +47,27 @@ def picture() -> Markup:
     return board.miniature(rules.read_grid(rules.BOOK))
 
 
-def layout_figure(rows: list[str], label: str) -> Markup | None:
+def edited(layout: str, place: str, value: str) -> str:
+    """An own grid with one row changed; blanks and zeros are empty cells, missing ones are filled up."""
+    rows = (layout.split("/") + [""] * rules.SIDE)[: rules.SIDE]
+    rows[int(place) if place in tuple("012345") else 0] = value
+    return "/".join(text[: rules.SIDE].replace(" ", ".").replace("0", ".").ljust(rules.SIDE, ".") for text in rows)
+
+
+def editor(layout: str, label: str, say: Words) -> Markup:
+    """An own grid, row by row, drawn as it stands."""
+    rows = layout.split("/")
+    fields = [
+        tag("li", void("input", type="text", id=f"option-layout-{row}", value=rows[row] if row < len(rows) else "",
+                       maxlength=rules.SIDE, placeholder="." * rules.SIDE, data_change=f"option layout {row}",
+                       autocomplete="off", spellcheck="false", aria_label=say("setup.layout.row", number=row + 1)))
+        for row in range(rules.SIDE)
+    ]
+    return tag("div", tag("p", label), tag("p", say("setup.layout"), class_="quiet small"),
+               tag("div", tag("ol", *fields), _figure(rows, label), class_="layout"))
+
+
+def _figure(rows: list[str], label: str) -> Markup | None:
     """An own grid as far as it can be drawn."""
     try:
         return board.figure(board.Look(rules.read_grid(rows)), label)
