@@ -223,7 +223,7 @@ function keydown(event) {
   if (button) return acted(button.dataset.act);
   if (document.querySelector("[data-keys]") && (key.length === 1 || key === "Backspace" || key === "Escape")) {
     if (key === "/" || key === "Backspace") event.preventDefault(); // some browsers search or go back
-    acted(`key ${key}`);
+    acted(`key ${key}`, {at: target.id ?? ""});
   }
 }
 

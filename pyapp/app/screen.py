@@ -34,7 +34,7 @@ class Screen(Protocol):
     # A move being made
 
     def fresh(self, match: Match) -> Any:
-        """An empty draft; drafts have `empty`."""
+        """An empty draft; drafts have `empty`, and `carry(fresh)` if something of them outlives a move."""
 
     def act(self, table: "Table", name: str, arg: str, event: Mapping[str, Any]) -> tuple[Any, str | None]:
         """The draft after a tap or a key, and the text of a move if it makes one."""

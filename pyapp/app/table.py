@@ -76,10 +76,17 @@ def play(table: Table, text: str, say: Words, now: int) -> Step:
 def moved(table: Table, match: Match, said: str, now: int) -> Step:
     """The table after the match has changed."""
     after = replace(
-        table, match=match, draft=table.screen.fresh(match), refused=None, said=said, found={}, stopped=None, hint=0,
+        table, match=match, draft=_fresh(table, match), refused=None, said=said, found={}, stopped=None, hint=0,
         viewing=None, since=now, now=now, asked=table.screen.asked(match),
     )
     return after, [keep(after)]
+
+
+def _fresh(table: Table, match: Match) -> Any:
+    """An empty draft, with what the game's drafts carry over from move to move (how a rack is ordered)."""
+    fresh = table.screen.fresh(match)
+    carry = getattr(table.draft, "carry", None)
+    return carry(fresh) if carry else fresh
 
 
 def keep(table: Table) -> Effect:
@@ -138,7 +145,7 @@ def _not_so(table: Table, refused: Refused, say: Words, now: int) -> Step:
 def _undo(table: Table, arg: str, say: Words, now: int) -> Step:
     """Back to the last move that a person could make otherwise."""
     if not table.draft.empty:
-        return replace(table, draft=table.screen.fresh(table.match), refused=None), []
+        return replace(table, draft=_fresh(table, table.match), refused=None), []
     match = table.match.copy()
     try:
         match.undo()
