@@ -5,6 +5,7 @@ many games. Two players meet with the same dice twice, seats swapped; shares car
 """
 
 import sys
+from collections.abc import Iterator
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
@@ -112,15 +113,25 @@ def random_games(games: int) -> None:
                 break
             face, chance = chance.below(3)
             replies = quarry.replies(position, face + 1)
-            if replies is None:
-                won[position[3]] += 1
-                break
+            if replies is None:  # some moves win, but a random player does not know which
+                replies = list(_by_the_rules(position, face + 1))
             number, chance = chance.below(len(replies))
-            position = replies[number]
+            mover, position = position[3], replies[number]
+            if position[1] & position[2] & rules.CAMPS[mover]:
+                won[mover] += 1
+                break
         length = sum(seen.values())
         turns, longest = turns + length, max(longest, length)
-    print(f"random: {games} games, none stuck: Light {won[0]}, Dark {won[1]}, drawn {drawn}; {turns / games:.0f} turns, "
-          f"longest {longest} (a random move wins as soon as it can)", flush=True)
+    print(f"random: {games} games, none stuck: Light {won[0]}, Dark {won[1]}, drawn {drawn}; {turns / games:.0f} turns "
+          f"each, the longest {longest}", flush=True)
+
+
+def _by_the_rules(position: Position, die: int) -> Iterator[Position]:
+    own, other, gems, side = position
+    state = State(rules.Options(), (own, other) if side == 0 else (other, own), gems, side, die, Chance(0), ())
+    for step in rules.steps(state):
+        after = rules.moved(state, step)
+        yield after.pawns[1 - side], after.pawns[side], after.gems, 1 - side
 
 
 def ladder(games: int) -> None:

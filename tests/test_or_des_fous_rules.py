@@ -262,7 +262,7 @@ def test_of_6_it_goes_on_along_a_chain_as_far_as_the_player_likes() -> None:
 
 
 def test_of_6_the_way_goes_from_pawn_to_neighbouring_pawn() -> None:
-    own, gems, end = ("a1 b2 c3 c4 d2 e3 g7".split(), "a1".split(), "e3")
+    own, gems, end = (["a1", "b2", "c3", "c4", "d2", "e3", "g7"], ["a1"], "e3")
     mask = sum(1 << rules.square_at(name) for name in own)
     way = rules.chain(mask, 1 << rules.square_at(gems[0]), rules.square_at("a1"), rules.square_at(end))
     assert [rules.square_name(square) for square in way] == ["a1", "b2", "c3", "d2", "e3"]

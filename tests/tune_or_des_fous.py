@@ -19,7 +19,7 @@ from pyapp.games.or_des_fous import rules, solver
 from pyapp.games.or_des_fous.solver import Position, Quarry
 
 LONGEST = 400
-ANCHORS = (4, 0, 0, 0, 5)  # the value of each feature that is worth 0, so that no two weights say the same
+ANCHORS = (4, 0, 0, 0, 5, 0, 0)  # the value of each feature that is worth 0, so that no two weights say the same
 Sample = tuple[tuple[int, ...], tuple[int, ...], int]  # the roller's features, the other's, whether the roller won
 
 

@@ -111,11 +111,11 @@ def _tap_after_step(state: State, draft: Draft, square: int) -> tuple[Draft, boo
         return draft, True
     if backs(state, draft) >> square & 1:
         return replace(draft, back=square), False
+    if gem_ends(state, draft) >> square & 1:
+        return send(state, draft, active(state, draft), square), False
     if near(state, draft) >> square & 1:
         kept = tuple(way for way in draft.gems if way[0] != square)
         return replace(draft, carrier=square, gems=kept), False
-    if gem_ends(state, draft) >> square & 1:
-        return send(state, draft, active(state, draft), square), False
     if square == draft.start:
         return Draft(start=draft.start, focus=square), False
     assert draft.start is not None

@@ -7,19 +7,21 @@ side rolls. Tests prove that the replies lead to the same positions as `rules.st
 from operator import getitem
 
 from pyapp.games.or_des_fous import rules
-from pyapp.games.or_des_fous.rules import CAMPS, HEIGHT, NEXT_TO, NOT_A, NOT_G, WIDTH, State, spread, squares
+from pyapp.games.or_des_fous.rules import ALL, CAMPS, HEIGHT, NEXT_TO, NOT_A, NOT_G, WIDTH, State, spread, squares
 
 Position = tuple[int, int, int, int]
 
 SCALE = 10_000
 
 # Fitted to self-play: what each feature adds for the player who rolls and for the other, in hundredths of log-odds.
-ROLLING = 13
+ROLLING = -78
 WEIGHTS: tuple[tuple[tuple[int, ...], ...], ...] = (
-    ((26, 96, 59, 29, 0, -103, -200, 42), (0, 8, 95, 220), (0, 27, 89, 165), (0, 44, 75, 74, 89, 102, 66),
-     (400, 325, 200, 139, 72, 0, -73, -222, -286, -220, -240, -58)),
-    ((52, 89, 61, 23, 0, -126, -176, 53), (0, 10, 81, 164), (0, 12, 48, 56), (0, 52, 62, 63, 87, 77, 51),
-     (300, 230, 174, 124, 70, 0, -62, -207, -257, -220, -240, -47)),
+    ((6, 68, 73, 15, 0, -88, -209, 110), (0, 41, 119, 227), (0, 58, 135, 99), (0, 8, 46, 36, 110, 162, 66),
+     (400, 502, 269, 166, 89, 0, -152, -251, -299, -220, -240, 10), (0, 22, 103, 134, 165, 168, 60),
+     (0, 46, 96, 132)),
+    ((57, 75, 53, 33, 0, -138, -182, 65), (0, 34, 101, 165), (0, 26, 89, 31), (0, 6, 44, 34, 72, 117, 51),
+     (300, 303, 228, 141, 76, 0, -117, -236, -274, -220, -240, -35), (0, -21, 21, 27, 59, 62, 60),
+     (0, 63, 103, 124)),
 )
 
 
@@ -92,14 +94,14 @@ class Quarry:
 
     def features(self, own: int, other: int, gems: int, home: int) -> tuple[int, ...]:
         """What one side has: the pawns missing in its shortest chain home (up to 6; 7: no gem), the rolls that
-        complete a chain, the rolls that take a gem, the pawns within two squares of its carriers, and how many rows
-        its nearest gem is from home."""
+        complete a chain, the rolls that take a gem, the pawns within two squares of its carriers, the rows from its
+        nearest gem home, the pawns between, and the rolls that bring a pawn beside the gem on its way home."""
         carriers, free = own & gems, own & ~gems
         one, two, three = self.known.get(free) or self._landings(free)
         preys = other & gems if self.taking else 0
         hits = (one & preys != 0) + (two & preys != 0) + (three & preys != 0)
         if not carriers:
-            return 7, 0, hits, 0, 11
+            return 7, 0, hits, 0, 11, 0, 0
         missing, whole = 0, _flood(carriers, free)
         while not whole & home and missing < 6:
             missing += 1
@@ -111,9 +113,15 @@ class Quarry:
             if missing:  # beside the carrier, and at home or linked to it
                 doors &= home | spread(_flood(free & home, free))
             wins = (one & doors != 0) + (two & doors != 0) + (three & doors != 0)
-        rows = ((carriers & -carriers).bit_length() - 1) // WIDTH if home & 1 else HEIGHT - 1 - (
-            carriers.bit_length() - 1) // WIDTH
-        return missing, wins, hits, (spread(near) & free).bit_count(), rows
+        if home & 1:
+            rows = ((carriers & -carriers).bit_length() - 1) // WIDTH
+            between = (1 << rows * WIDTH) - 1
+        else:
+            rows = HEIGHT - 1 - (carriers.bit_length() - 1) // WIDTH
+            between = ALL ^ (1 << (HEIGHT - rows) * WIDTH) - 1
+        doors = near & between & ~own
+        nearer = (one & doors != 0) + (two & doors != 0) + (three & doors != 0)
+        return missing, wins, hits, (spread(near) & free).bit_count(), rows, (between & free).bit_count(), nearer
 
     def _landings(self, free: int) -> tuple[int, int, int]:
         """Where these pawns would land with a 1, a 2 and a 3, were nobody in the way."""
