@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 PAIRS = tuple((a, b) for a in range(1, 7) for b in range(a, 7))  # what two dice can show, the order apart
+# A row of so many squares, from one square on: each step adds as many as there are already, or as many as are wanted.
+DOUBLING = ((), (), (1,), (1, 1), (1, 2), (1, 2, 1), (1, 2, 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +61,11 @@ def corners(stride: int, own: int) -> int:
 
 def fits(stride: int, empty: int, w: int, h: int) -> int:
     """ZD-3: the corners nearest the origin of all w x h rectangles on empty squares."""
-    found, done = empty, 1
-    while done < w:
-        step = min(done, w - done)
+    found = empty
+    for step in DOUBLING[w]:
         found &= found >> step
-        done += step
-    done = 1
-    while done < h:
-        step = min(done, h - done)
+    for step in DOUBLING[h]:
         found &= found >> step * stride
-        done += step
     return found
 
 
@@ -77,16 +74,11 @@ def reached(stride: int, squares: int, w: int, h: int) -> int:
 
     Corners from which the rectangle would run over the right edge are among them; `fits` has none of those.
     """
-    found, done = squares, 1
-    while done < w:
-        step = min(done, w - done)
+    found = squares
+    for step in DOUBLING[w]:
         found |= found >> step
-        done += step
-    done = 1
-    while done < h:
-        step = min(done, h - done)
+    for step in DOUBLING[h]:
         found |= found >> step * stride
-        done += step
     return found
 
 

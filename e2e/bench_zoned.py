@@ -1,0 +1,103 @@
+"""ZoneD in the browser: playouts per second beside the slow engine, natively and in the page's Python in one run, and
+the longest task on the page while a full sheet is played to its end."""
+
+import json
+import sys
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+import build
+from e2e.conftest import Site, launch, ready
+from pyapp.app.links import link
+from pyapp.core import Match
+
+SLOW = Path(__file__).resolve().parent.parent / "tests" / "zoned_slow.py"
+PLAYOUTS, SLOW_PLAYOUTS = 200, 2
+
+# Runs here and in Pyodide: the same source, the same numbers.
+RATES = f"""
+from time import perf_counter
+import zoned_slow
+from pyapp.games.zoned import playout, rules
+
+def rates(clock=perf_counter):
+    state = rules.start(2, 1, "21x29", rules.Options())
+    position = playout.position(state)
+    for number in range(50):  # the browser's compiler warms up
+        playout.play_out(position, number)
+    start = clock()
+    scores = [list(playout.play_out(position, number)[0]) for number in range({PLAYOUTS})]
+    fast = {PLAYOUTS} / (clock() - start)
+    start = clock()
+    slow_scores = [zoned_slow.play_out(state, number)[0] for number in range({SLOW_PLAYOUTS})]
+    slow = {SLOW_PLAYOUTS} / (clock() - start)
+    assert scores[:{SLOW_PLAYOUTS}] == slow_scores
+    return [fast, slow, sum(map(sum, scores))]
+"""
+
+
+def main() -> None:
+    sys.path.insert(0, str(SLOW.parent))
+    names: dict[str, Any] = {}
+    exec(RATES, names)
+    native = names["rates"](process_time)
+    with sync_playwright() as playwright:
+        browser, site = launch(playwright), Site()
+        page = browser.new_page()
+        inside = in_the_browser(page, site)
+        assert native[2] == inside[2], "the same dice must give the same games everywhere"
+        for where, (fast, slow, _) in (("native", native), ("in the browser", inside)):
+            print(f"playouts of a full sheet, {where}: {fast:.0f} a second; square by square {slow:.2f}; "
+                  f"ratio {fast / slow:.0f}", flush=True)
+        finished_game(page, site)
+        browser.close()
+        site.stop()
+
+
+def in_the_browser(page: Page, site: Site) -> list[float]:
+    """Pyodide of the built site, with the built wheel, on a page of its own."""
+    runtime = next(build.DIST.glob("runtime-*")).name
+    wheel = next(build.DIST.glob("app-*/engine/bons_comptes*.whl")).relative_to(build.DIST).as_posix()
+    site.pages["bench.html"] = "<!doctype html><title>Bench</title>"
+    page.goto(f"{site.url}bench.html")
+    found = page.evaluate("""async ({runtime, wheel, slow, rates}) => {
+        const {loadPyodide} = await import(new URL(`./${runtime}/pyodide.mjs`, location).href);
+        const python = await loadPyodide({indexURL: new URL(`./${runtime}/`, location).href,
+            lockFileURL: new URL(wheel.replace(/[^/]*$/, "pyodide-lock.json"), location).href});
+        python.unpackArchive(await (await fetch(wheel)).arrayBuffer(), "wheel");
+        python.FS.writeFile("zoned_slow.py", slow);
+        return python.runPython(`${rates}\nimport json\njson.dumps(rates())`);
+    }""", {"runtime": runtime, "wheel": wheel, "slow": SLOW.read_text("utf-8"), "rates": RATES})
+    return list(json.loads(found))
+
+
+def finished_game(page: Page, site: Site) -> None:
+    """A person who draws where the hand is, against the greedy computer, without waiting: long tasks on the page."""
+    match = Match.new("zoned", ["Léa", "Ordinateur"], 5, {"limit": 40}, {1: 3})
+    page.add_init_script("localStorage.setItem('bons-comptes:settings', JSON.stringify({delay: false}))")
+    page.goto(link(site.url, match))
+    ready(page)
+    page.locator("#tour-end").click()
+    page.evaluate("""() => {
+        globalThis.long = [];
+        new PerformanceObserver((list) => long.push(...list.getEntries().map((task) => task.duration)))
+            .observe({type: "longtask"});
+    }""")
+    moves = 0
+    while not page.locator("#task .ending").is_visible():
+        page.locator("#main[data-act=play], #task .ending").first.wait_for()
+        if page.locator("#task .ending").is_visible():
+            break
+        page.locator("#main").click()
+        moves += 1
+    drawn = page.locator("#sheet-drawn .drawn").count()
+    tasks = page.evaluate("long")
+    print(f"full sheet to its end in the browser: {drawn} rectangles; tasks over 50 ms on the page: {len(tasks)}"
+          f"{f', longest {max(tasks):.0f} ms' if tasks else ''}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
