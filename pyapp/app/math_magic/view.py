@@ -7,6 +7,7 @@ from pyapp.app.math_magic.seat import last_move, line_name, may_act, seconds_lef
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress, sentence
 from pyapp.app.table import bot_to_act, found
+from pyapp.app.table_parts import clock, waiting_actions
 from pyapp.app.words import SIGNS, Words, number, pretty
 from pyapp.core.expression import parse, steps
 from pyapp.core.markup import Markup, join, slot, tag, void
@@ -29,7 +30,7 @@ def view(table: Table, say: Words) -> dict[str, Markup]:
         "task": _task(table, state, say),
         "calculation": _calculation(table, state, draft, say),
         "keys": _keys(state, draft, busy, say),
-        "actions": _actions(table, state, draft, busy, say),
+        "actions": _actions(table, state, draft, say),
         "stage": tag("section", slot("board"), slot("reserve"), id="stage", class_="stage",
                      aria_label=say("table.stage")),
         "panel": tag("section", *map(slot, PANEL), id="panel", class_="panel", aria_label=say("table.panel")),
@@ -108,14 +109,7 @@ def _task(table: Table, state: State, say: Words) -> Markup:
 def _clock(table: Table, state: State, say: Words) -> Markup | None:
     if not state.options.clock or state.options.race or table.viewing is not None or bot_to_act(table):
         return None
-    left, whole = seconds_left(table), rules.thinking_time(state)
-    text = f"{left // 60}:{left % 60:02d}"
-    ring = Markup(
-        '<svg viewBox="0 0 80 80" aria-hidden="true" focusable="false"><circle class="rest" cx="40" cy="40" r="36"/>'
-        f'<circle class="left" cx="40" cy="40" r="36" pathLength="{whole}" stroke-dasharray="{left} {whole}"/></svg>'
-    )
-    return tag("div", ring, tag("span", text), class_="clock", role="timer", aria_label=say("table.clock"),
-               data_tick=1000)
+    return clock(seconds_left(table), rules.thinking_time(state), say)
 
 
 def _calculation(table: Table, state: State, draft: Draft, say: Words) -> Markup:
@@ -211,26 +205,13 @@ def _keys(state: State, draft: Draft, busy: bool, say: Words) -> Markup:
     return tag("div", *signs, erase, id="keys", class_="keys", role="group", aria_label=say("mm.keys"))
 
 
-def _actions(table: Table, state: State, draft: Draft, busy: bool, say: Words) -> Markup:
+def _actions(table: Table, state: State, draft: Draft, say: Words) -> Markup:
     """One main button, always in the same place."""
-    last = len(table.match.moves)
-    if table.viewing is not None:
-        return tag(
-            "div",
-            button(say("look.back"), "look", str(table.viewing - 1), icon_name="back", disabled=table.viewing == 0),
-            button(say("look.next"), "look", str(table.viewing + 1), icon_name="next", disabled=table.viewing == last),
-            button(say("look.return"), "return", kind="main", id="main"),
-            button(say("look.resume"), "resume") if table.viewing < last else None, id="actions",
-            class_="actions wrap")
-    if state.over:
-        return tag("div", button(say("table.again"), "again", kind="main", id="main"),
-                   button(say("table.review"), "dialog", "review", icon_name="review"), id="actions", class_="actions")
+    waiting = waiting_actions(table, say)
+    if waiting:
+        return waiting
     if state.turn is None:
         return tag("div", button(say("mm.pass"), "stall", id="stall"), id="actions", class_="actions")
-    if busy:
-        seen = found(table, "bot", table.match.bots.get(state.turn, 0))
-        return tag("div", progress(say("table.thinking", player=table.match.players[state.turn]),
-                                   seen.done if seen else 0.0), id="actions", class_="actions")
     moving = say("mm.move.stop") if draft.moving else say("mm.move")
     return tag(
         "div", button(say("mm.play"), "play", kind="main", id="main", key="="),

@@ -7,6 +7,7 @@ from pyapp.app.or_des_fous.draft import Draft
 from pyapp.app.or_des_fous.seat import ending, last_move, move_words, seconds_left
 from pyapp.app.parts import button, progress, sentence
 from pyapp.app.table import bot_to_act, found
+from pyapp.app.table_parts import clock, waiting_actions
 from pyapp.app.words import Words
 from pyapp.core.markup import Markup, join, slot, tag
 from pyapp.games.or_des_fous import board, players, rules, solver
@@ -27,7 +28,7 @@ def view(table: Table, say: Words) -> dict[str, Markup]:
     fragments |= {
         "task": _task(table, state, say),
         "making": _making(table, state, draft, busy, say),
-        "actions": _actions(table, state, draft, busy, say),
+        "actions": _actions(table, state, draft, say),
         "stage": tag("section", slot("board"), id="stage", class_="stage", aria_label=say("table.stage")),
         "panel": tag("section", *map(slot, PANEL), id="panel", class_="panel", aria_label=say("table.panel")),
     }
@@ -103,13 +104,7 @@ def _task(table: Table, state: State, say: Words) -> Markup:
 def _clock(table: Table, state: State, say: Words) -> Markup | None:
     if not state.options.seconds or table.viewing is not None or bot_to_act(table):
         return None
-    left, whole = seconds_left(table), state.options.seconds
-    ring = Markup(
-        '<svg viewBox="0 0 80 80" aria-hidden="true" focusable="false"><circle class="rest" cx="40" cy="40" r="36"/>'
-        f'<circle class="left" cx="40" cy="40" r="36" pathLength="{whole}" stroke-dasharray="{left} {whole}"/></svg>'
-    )
-    return tag("div", ring, tag("span", f"{left // 60}:{left % 60:02d}"), class_="clock", role="timer",
-               aria_label=say("table.clock"), data_tick=1000)
+    return clock(seconds_left(table), state.options.seconds, say)
 
 
 def _making(table: Table, state: State, draft: Draft, busy: bool, say: Words) -> Markup:
@@ -152,25 +147,11 @@ def _next(state: State, draft: Draft, say: Words) -> str:
     return say("of.next.play")
 
 
-def _actions(table: Table, state: State, draft: Draft, busy: bool, say: Words) -> Markup:
+def _actions(table: Table, state: State, draft: Draft, say: Words) -> Markup:
     """One main button, always in the same place."""
-    last = len(table.match.moves)
-    if table.viewing is not None:
-        return tag(
-            "div",
-            button(say("look.back"), "look", str(table.viewing - 1), icon_name="back", disabled=table.viewing == 0),
-            button(say("look.next"), "look", str(table.viewing + 1), icon_name="next", disabled=table.viewing == last),
-            button(say("look.return"), "return", kind="main", id="main"),
-            button(say("look.resume"), "resume") if table.viewing < last else None, id="actions",
-            class_="actions wrap")
-    if state.over:
-        return tag("div", button(say("table.again"), "again", kind="main", id="main"),
-                   button(say("table.review"), "dialog", "review", icon_name="review", id="open-review"), id="actions",
-                   class_="actions")
-    if busy:
-        seen = found(table, "bot", table.match.bots.get(state.turn, 0))
-        return tag("div", progress(say("table.thinking", player=table.match.players[state.turn]),
-                                   seen.done if seen else 0.0), id="actions", class_="actions")
+    waiting = waiting_actions(table, say)
+    if waiting:
+        return waiting
     stuck = not rules.can_move(state)
     ready = stuck or (draft.end is not None and not (drafts.takes(state, draft) and draft.back is None))
     return tag(

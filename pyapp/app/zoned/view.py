@@ -4,6 +4,7 @@ from pyapp.app.icons import icon, seat_mark
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress, sentence
 from pyapp.app.table import bot_to_act, found
+from pyapp.app.table_parts import clock, looking_actions
 from pyapp.app.words import Words
 from pyapp.app.zoned.draft import Draft
 from pyapp.app.zoned.seat import ending, last_move, opening, place_words, rolling, run, seconds_left
@@ -29,7 +30,7 @@ def view(table: Table, say: Words) -> dict[str, Markup]:
         "actions": _actions(table, state, draft, say),
         "stage": tag("section", slot("board"), id="stage", class_="stage", aria_label=say("table.stage")),
         "panel": tag("section", slot("task"), slot("calculation"), slot("actions"), slot("hint"), slot("players"),
-                     slot("log"), id="panel", class_="panel", aria_label=say("table.panel")),
+                     slot("log"), slot("typed-row"), id="panel", class_="panel", aria_label=say("table.panel")),
     }
     return fragments
 
@@ -140,13 +141,7 @@ def _clock(table: Table, state: State, say: Words) -> Markup | None:
     whole = state.options.seconds
     if not whole or table.viewing is not None or bot_to_act(table):
         return None
-    left = seconds_left(table)
-    ring = Markup(
-        '<svg viewBox="0 0 80 80" aria-hidden="true" focusable="false"><circle class="rest" cx="40" cy="40" r="36"/>'
-        f'<circle class="left" cx="40" cy="40" r="36" pathLength="{whole}" stroke-dasharray="{left} {whole}"/></svg>'
-    )
-    return tag("div", ring, tag("span", f"{left // 60}:{left % 60:02d}"), class_="clock", role="timer",
-               aria_label=say("table.clock"), data_tick=1000)
+    return clock(seconds_left(table), whole, say)
 
 
 # The rectangle in hand
@@ -227,15 +222,9 @@ def _past(table: Table, say: Words) -> Markup:
 
 def _actions(table: Table, state: State, draft: Draft, say: Words) -> Markup:
     """One main button, always in the same place."""
-    last = len(table.match.moves)
-    if table.viewing is not None:
-        return tag(
-            "div",
-            button(say("look.back"), "look", str(table.viewing - 1), icon_name="back", disabled=table.viewing == 0),
-            button(say("look.next"), "look", str(table.viewing + 1), icon_name="next", disabled=table.viewing == last),
-            button(say("look.return"), "return", kind="main", id="main"),
-            button(say("look.resume"), "resume") if table.viewing < last else None, id="actions",
-            class_="actions wrap")
+    looking = looking_actions(table, say)
+    if looking:
+        return looking
     if state.over and rolling(table) is None:
         return tag("div", button(say("table.again"), "again", kind="main", id="main"),
                    button(say("table.review"), "dialog", "review", icon_name="review"),
