@@ -1,10 +1,10 @@
-"""Fit the estimate of L'Or des fous to self-play: `python tests/tune_or_des_fous.py [games] [rounds]`.
+"""Fit the estimate of L'Or des fous to self-play: `python tests/tune_or_des_fous.py [games] [rounds] [depth]`.
 
-Every round plays games between one-ply players who stray now and then (in half of the games one of them only brings the
-gem nearer), and fits the weights of the features to who
-won in all games so far (logistic regression, by plain gradient steps). It prints the weights for solver.py, and how
-far the estimate is off on games it was not fitted to: the mean square (Brier) and, for each tenth of the scale, what
-was said and what came. Nothing here is random but Chance, so the same call prints the same weights.
+Every round plays games between players who look `depth` rolls ahead (0 or 1) and stray now and then (in half of the
+games one of them only brings the gem nearer), and fits the weights of the features to who won in all games so far
+(logistic regression, by plain gradient steps). It prints the weights for solver.py, and how far the estimate is off on
+games it was not fitted to: the mean square (Brier) and, for each tenth of the scale, what was said and what came.
+Nothing here is random but Chance, so the same call prints the same weights.
 """
 
 import sys
@@ -15,6 +15,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pyapp.core import Chance
+from pyapp.core.search import Search
 from pyapp.games.or_des_fous import rules, solver
 from pyapp.games.or_des_fous.solver import Position, Quarry
 
@@ -33,10 +34,15 @@ def nearer(position: Position) -> tuple[int, int]:
 
 
 def one_game(
-    quarry: Quarry, position: Position, chance: Chance, stray: int, greedy: int
+    quarry: Quarry, position: Position, chance: Chance, stray: int, greedy: int, depth: int
 ) -> tuple[list[Position], int | None, Chance]:
     """The positions of one game and the side that won; one move in `stray` is any move."""
     seen: list[Position] = []
+    search: Search[Position] = Search(quarry)
+
+    def worth(reply: Position) -> int:
+        return search.value(reply, depth)
+
     while len(seen) < LONGEST:
         seen.append(position)
         face, chance = chance.below(3)
@@ -45,16 +51,16 @@ def one_game(
             return seen, position[3], chance
         any_move, chance = chance.below(stray)
         number, chance = chance.below(len(replies))
-        judge = nearer if position[3] == greedy else quarry.value
+        judge: Any = nearer if position[3] == greedy else worth
         position = min(replies[number:] + replies[:number], key=judge) if any_move else replies[number]
     return seen, None, chance
 
 
-def samples(quarry: Quarry, count: int, seed: int) -> list[Sample]:
+def samples(quarry: Quarry, count: int, seed: int, depth: int) -> list[Sample]:
     start = solver.seen_by_roller(rules.start(0, rules.Options()))
     chance, found = Chance(seed), []
     for number in range(count):
-        seen, won, chance = one_game(quarry, start, chance, 8, number % 4)  # 0 and 1 are sides, 2 and 3 are nobody
+        seen, won, chance = one_game(quarry, start, chance, 8, number % 4, depth)  # 2 and 3 are no side
         if won is not None:
             for own, other, gems, side in seen:
                 found.append((quarry.features(own, other, gems, rules.CAMPS[side]),
@@ -108,16 +114,16 @@ def report(quarry: Quarry, data: list[Sample]) -> None:
 
 
 def main() -> None:
-    games, rounds = (int(word) for word in (sys.argv[1:] + ["2000", "3"][len(sys.argv) - 1:])[:2])
+    games, rounds, depth = (int(word) for word in (sys.argv[1:] + ["1000", "4", "0"][len(sys.argv) - 1:])[:3])
     quarry = Quarry(rules.Options())
     data: list[Sample] = []
     for number in range(rounds):
-        data += samples(quarry, games, 100 + number)
+        data += samples(quarry, games, 100 + number, depth)
         weights, rolling = fit(data)
         solver.WEIGHTS, solver.ROLLING = settled(weights, rolling)
         turns = len(data) / games / (number + 1)
         print(f"round {number + 1}, {games} games, {turns:.1f} turns: {solver.ROLLING} {solver.WEIGHTS}")
-        report(quarry, samples(quarry, games // 4, 900 + number))
+        report(quarry, samples(quarry, games // 4, 900 + number, depth))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Dr
         return draft, None
     if name == "typed":
         return draft, str(event.get("value", "")).strip()
-    if name == "play":
+    if name == "play" or (name == "key" and arg == "="):  # the key may come before the button is ready
         return draft, "pass" if not rules.can_move(state) else write(state, drafts.finished(state, draft))
     if name == "square" and _is_square(arg):
         draft, done = drafts.tap(state, draft, square_at(arg))
