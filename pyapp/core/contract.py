@@ -35,6 +35,34 @@ class Thought:
     done: float
 
 
+class Standing(Protocol):
+    """A state that says whose turn it is, the points of every seat, and whether the game has ended."""
+
+    @property
+    def turn(self) -> int | None: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+    @property
+    def over(self) -> bool: ...
+
+
+class Scored:
+    """The part of the contract that is the same for every game whose states are a Standing."""
+
+    def turn(self, state: Standing) -> int | None:
+        return state.turn
+
+    def scores(self, state: Standing) -> tuple[int, ...]:
+        return state.scores
+
+    def over(self, state: Standing) -> bool:
+        return state.over
+
+    def winners(self, state: Standing) -> tuple[int, ...]:
+        scores = self.scores(state)
+        return tuple(seat for seat, points in enumerate(scores) if points == max(scores)) if state.over else ()
+
+
 class Game(Protocol):
     """A game. States and moves are frozen and hashable; every function is pure."""
 
