@@ -1,11 +1,13 @@
 """Calculissimo by trying everything: every order of rack tiles from every square, asked of the rules. Slow."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pyapp.core import Chance, Refused
 from pyapp.core.tiles import EMPTY, Lay, covered, face, rack_of
 from pyapp.games.calculissimo import rules, solver, turns
 from pyapp.games.calculissimo.notation import normal
+from pyapp.games.calculissimo.operation import reads
 from pyapp.games.calculissimo.rules import BOARD, JOKER, JOKER_MARKS, ORDER, Options, State
 
 
@@ -19,37 +21,51 @@ def orders(rack: Sequence[str]) -> Iterator[tuple[str, ...]]:
             yield from ((laid, *more) for more in orders(rest))
 
 
-def along(board: str, square: int, down: bool, tiles: Sequence[str]) -> Lay | None:
-    """The tiles laid from a square on, over old ones, as one run; None where there is no room."""
-    line, step, fresh = BOARD.line(square, down), BOARD.step(down), dict[int, str]()
-    for tile in tiles:
-        while square in line and board[square] != EMPTY:
-            square += step
-        if square not in line:
-            return None
-        fresh[square] = tile
-        square += step
-    marks = list(board)
-    for at, tile in fresh.items():
-        marks[at] = face(tile)
-    full = "".join(marks)
-    run = BOARD.run(full, next(iter(fresh)), down)
-    return Lay(run[0], down, tuple(fresh.get(at, full[at]) for at in run))
+@dataclass(frozen=True)
+class Place:
+    """Where so many tiles can be laid: the run they would stand in, with gaps for them."""
+
+    start: int
+    down: bool
+    marks: tuple[str, ...]
+    gaps: tuple[int, ...]  # places in the run
+
+    def lay(self, tiles: Sequence[str]) -> Lay:
+        run = list(self.marks)
+        for gap, tile in zip(self.gaps, tiles, strict=True):
+            run[gap] = tile
+        return Lay(self.start, self.down, tuple(run))
+
+
+def places(board: str, count: int) -> Iterator[Place]:
+    """Every square from which so many tiles can be laid, over old ones, along its row or column."""
+    for first, mark in enumerate(board):
+        for down in (False, True) if mark == EMPTY else ():
+            line, step = BOARD.line(first, down), BOARD.step(down)
+            gaps = [square for square in line if square >= first and board[square] == EMPTY][:count]
+            if len(gaps) < count:
+                continue
+            full = "".join("1" if square in gaps else board[square] for square in range(len(board)))
+            run = BOARD.run(full, first, down)
+            place = Place(run[0], down, tuple(board[square] for square in run),
+                          tuple((square - run[0]) // step for square in gaps))
+            if touches(board, place.lay(["1"] * count)):
+                yield place
 
 
 def layings(state: State) -> dict[Lay, int]:
-    """Every legal laying and what it earns. Only places that touch nothing are left out before asking (CA-3, CA-4)."""
+    """Every legal laying and what it earns: each order of tiles in each place, asked of the rules.
+
+    Only what touches nothing (CA-4) and what does not even read as an operation (CA-2) is not asked about.
+    """
     found: dict[Lay, int] = {}
     rack, board = state.racks[state.turn], state.board
-    places = [(square, down) for square, mark in enumerate(board) if mark == EMPTY for down in (False, True)]
-    touching = {
-        count: [place for place in places if touches(board, along(board, *place, ("1",) * count))]
-        for count in range(1, len(rack) + 1)
-    }
+    where = {count: list(places(board, count)) for count in range(1, len(rack) + 1)}
     for tiles in orders(rack):
-        for square, down in touching[len(tiles)]:
-            lay = along(board, square, down, tiles)
-            assert lay is not None
+        for place in where[len(tiles)]:
+            lay = place.lay(tiles)
+            if len(lay.tiles) > 1 and not reads("".join(map(face, lay.tiles))):
+                continue
             try:
                 made = rules.formed(board, state.spent, rack, lay)
             except Refused:
@@ -58,10 +74,8 @@ def layings(state: State) -> dict[Lay, int]:
     return found
 
 
-def touches(board: str, lay: Lay | None) -> bool:
+def touches(board: str, lay: Lay) -> bool:
     """Whether a run has an old tile in it or beside it, or covers the start of an empty board."""
-    if lay is None:
-        return False
     run = covered(BOARD, lay)
     near = {beside for square in run for beside in BOARD.neighbours(square)} | set(run)
     return rules.START in run if board == BOARD.empty else any(board[square] != EMPTY for square in near)

@@ -81,7 +81,7 @@ def normal(board: str, lay: Lay) -> Lay:
 def _read_tiles(names: list[str]) -> Rack:
     for name in names:
         if len(name) != 1 or name not in ORDER:
-            raise Refused("ca.change-tile", tile=brief(name))
+            raise Refused("ca.change-tile", text=brief(name))
     return rack_of(names, ORDER)
 
 
@@ -125,7 +125,7 @@ def position(data: Any) -> State:
     jokers = _squares("jokers", data.get("jokers", []))
     for square in jokers:
         if board[square] == EMPTY or board[square] not in rules.JOKER_MARKS:
-            raise Refused("ca.joker-there", square=BOARD.name(square), mark=board[square])
+            raise Refused("ca.joker-there", square=BOARD.name(square), sign=board[square])
     scores = _whole_numbers("scores", data.get("scores", [0] * len(racks)), -MOST_POINTS, MOST_POINTS)
     if len(scores) != len(racks):
         raise Refused("ca.seats", scores=len(scores), racks=len(racks))
@@ -151,7 +151,7 @@ def _with_bag(state: State, bag: object) -> State:
     for tile, most in BOX.counts:
         count = out[tile] + given.get(tile, 0)
         if count > most:
-            raise Refused("ca.copies", tile=tile, count=count, most=most)
+            raise Refused("ca.copies", sign=tile, count=count, most=most)
     counts = tuple((tile, most - out[tile] if bag is None else given[tile]) for tile, most in BOX.counts)
     return replace(state, bag=Pile(counts))
 
@@ -169,7 +169,7 @@ def _read_rack(rack: object) -> Rack:
         raise Refused("ca.rack-large", count=len(rack), most=RACK)
     for tile in rack:
         if len(tile) != 1 or tile not in ORDER:
-            raise Refused("ca.change-tile", tile=brief(tile))
+            raise Refused("ca.change-tile", text=brief(tile))
     return rack_of(rack, ORDER)
 
 

@@ -55,22 +55,22 @@ def earned(value: Fraction) -> bool:
     return value > 0 and value.denominator == 1
 
 
-def check(marks: str, place: str) -> None:
+def check(marks: str, line: str) -> None:
     """CA-2, CA-5, CA-6, CA-7: whether a run of tiles, as it lies there, is an operation; Refused says why not."""
     if not reads(marks):
-        raise Refused("ca.reads", run=marks, place=place)
+        raise Refused("ca.reads", calculation=marks, line=line)
     if marks.count("*") > 1:
-        raise Refused("ca.times-twice", calculation=marks, place=place, count=marks.count("*"))
-    value = _value(marks, place)
+        raise Refused("ca.times-twice", calculation=marks, line=line, count=marks.count("*"))
+    value = _value(marks, line)
     if not earned(value):
-        raise Refused("ca.value", calculation=marks, place=place, value=str(value))
+        raise Refused("ca.value", calculation=marks, line=line, value=str(value))
 
 
-def _value(marks: str, place: str) -> Fraction:
+def _value(marks: str, line: str) -> Fraction:
     try:
         return work_out(marks).value
     except Refused:
-        raise Refused("ca.zero", calculation=marks, place=place) from None
+        raise Refused("ca.zero", calculation=marks, line=line) from None
 
 
 def worth(marks: str, factors: Sequence[int], times: Sequence[int]) -> int:
@@ -87,7 +87,7 @@ def worth(marks: str, factors: Sequence[int], times: Sequence[int]) -> int:
 def lines(marks: str, factors: Sequence[int], times: Sequence[int], place: str) -> tuple[Line, ...]:
     """The operation worked out as in the rule book: (6x2):2=6, then 6+(9x2)=24, then 24x2=48. The last line earns."""
     if not worth(marks, factors, times):  # it stands unchecked (CA-16)
-        return (Line("ca.worthless", 0, {"run": marks, "place": place}),)
+        return (Line("ca.worthless", 0, {"calculation": marks, "place": place}),)
     worked = [(text, value.numerator if value.denominator == 1 else value) for text, value in
               work_out(marks, factors).steps]
     if times:

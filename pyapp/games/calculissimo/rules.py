@@ -104,7 +104,14 @@ class Formed:
 
     @property
     def place(self) -> str:
-        return place(self.squares)
+        """Where it stands, as moves write it: 8D across, H6 down."""
+        name = BOARD.name(self.squares[0])
+        return name if self.squares.step > 1 else f"{name[1:]}{name[0]}"
+
+    @property
+    def line(self) -> str:
+        """The row or column it stands in: 8, H."""
+        return BOARD.line_name(self.squares[0], self.squares.step > 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,21 +128,15 @@ class Laying:
         return sum(formed.points for formed in self.operations)
 
 
-def place(squares: range) -> str:
-    """Where a run stands, as moves write it: 8D across, H6 down."""
-    name = BOARD.name(squares[0])
-    return name if len(squares) > 1 and squares.step > 1 else f"{name[1:]}{name[0]}"
-
-
 def formed(board: str, spent: tuple[int, ...], rack: Rack, lay: Lay) -> Laying:
     """The one definition of a legal laying (CA-2 to CA-12); Refused says what is wrong."""
     laying = laid(board, spent, rack, lay)
     for made in laying.operations:
-        operation.check(made.marks, made.place)
+        operation.check(made.marks, made.line)
     if any(made.points == 0 for made in laying.operations):  # CA-6: no choice of squares gives whole numbers
         wrong = next(made for made in laying.operations if made.points == 0)
         worked = operation.work_out(wrong.marks, wrong.factors)
-        raise Refused("ca.multiplied", calculation=written_out(wrong), place=wrong.place, value=str(worked.value))
+        raise Refused("ca.multiplied", calculation=written_out(wrong), line=wrong.line, value=str(worked.value))
     return laying
 
 
@@ -158,13 +159,15 @@ def _check_place(board: str, lay: Lay) -> tuple[tuple[int, str], ...]:
     """CA-3, CA-4, CA-8: whether these tiles can lie there; the new ones among them."""
     new = placed(BOARD, board, lay)
     if not new:
-        raise Refused("ca.nothing-new", run="".join(map(face, lay.tiles)))
+        raise Refused("ca.nothing-new", calculation="".join(map(face, lay.tiles)))
     gone = lifted(BOARD, board, lay)
     on_run = [square for square in gone if square in covered(BOARD, lay)]
     if on_run:
-        raise Refused("ca.taken", square=BOARD.name(on_run[0]), mark=board[on_run[0]], tile=face(dict(new)[on_run[0]]))
+        raise Refused("ca.taken", square=BOARD.name(on_run[0]), before=board[on_run[0]],
+                      after=face(dict(new)[on_run[0]]))
     if gone:
-        raise Refused("ca.goes-on", run="".join(map(face, lay.tiles)), square=BOARD.name(gone[0]), mark=board[gone[0]])
+        raise Refused("ca.goes-on", calculation="".join(map(face, lay.tiles)), square=BOARD.name(gone[0]),
+                      sign=board[gone[0]])
     if any(tile == JOKER + "*" for _, tile in new):
         raise Refused("ca.joker-times")
     squares = [square for square, _ in new]
@@ -177,7 +180,7 @@ def _check_place(board: str, lay: Lay) -> tuple[tuple[int, str], ...]:
 
 
 def not_held(tile: str, wanted: int, held: int) -> Refused:
-    return Refused("ca.not-held", tile=tile, count=held, wanted=wanted)
+    return Refused("ca.not-held", sign=tile, count=held, wanted=wanted)
 
 
 def _runs(full: str, lay: Lay, fresh: dict[int, str]) -> Iterator[range]:
@@ -227,7 +230,7 @@ def lines(laying: Laying) -> tuple[Line, ...]:
     return tuple(
         line for made in laying.operations
         for line in (
-            *((Line("ca.operation", 0, {"run": made.marks, "place": made.place}),) if several else ()),
+            *((Line("ca.operation", 0, {"calculation": made.marks, "line": made.line}),) if several else ()),
             *operation.lines(made.marks, made.factors, made.times, made.place),
         )
     )

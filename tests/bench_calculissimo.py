@@ -1,0 +1,147 @@
+"""How fast and how strong Calculissimo is: the generator against trying everything, best openings, ladder, the bag.
+
+    python3 build.py bench calculissimo            everything, small
+    .venv/bin/python tests/bench_calculissimo.py ladder 30 5     thirty pairs of games of level 5 against 4
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from statistics import mean, median, stdev
+from time import perf_counter
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from calculissimo_brute import layings, random_game, with_rack
+
+from pyapp.core import Chance
+from pyapp.core.tiles import rack_of
+from pyapp.games.calculissimo import players, rules, solver, turns
+from pyapp.games.calculissimo.rules import BOX, ORDER, Options, Pass, State
+
+PLAIN = Options(challenge=False, clock=False)
+
+
+def self_play(count: int) -> list[State]:
+    """Positions from games of level 4 with itself, opening to end."""
+    states: list[State] = []
+    seed = 0
+    while len(states) < count:
+        state = turns.start(2, seed, PLAIN)
+        while not state.over:
+            states.append(state)
+            state = turns.play(state, choose(state, 4))
+        seed += 1
+    step = len(states) / count
+    return [states[int(number * step)] for number in range(count)]
+
+
+def choose(state: State, level: int) -> rules.Move:
+    *_, thought = players.think(state, level)
+    return thought.best[0][0] if thought.best else Pass()
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def spread(times: list[float]) -> str:
+    ordered = sorted(times)
+    at = ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
+    return f"median {median(ordered) * 1000:.0f} ms, 95th percentile {at * 1000:.0f} ms ({len(ordered)})"
+
+
+def speed(count: int = 100) -> None:
+    """Best move and complete list over self-play positions, with the racks as drawn and with two jokers."""
+    positions = self_play(count)
+    for name, change in (("as drawn", lambda rack: rack), ("two jokers", lambda rack: ("?", "?", *rack[:5]))):
+        states = [with_rack(state, change(state.racks[state.turn])) for state in positions]
+        if name == "as drawn":
+            states = [state for state in states if "?" not in state.racks[state.turn]]
+            name = "no joker"
+        print(f"{name}: best {spread([timed(lambda: list(solver.best(state, 1))) for state in states])}")
+        print(f"{name}: all  {spread([timed(lambda: list(solver.layings(state))) for state in states])}")
+    by_tiles: dict[int, list[float]] = {}
+    for state in positions:
+        tiles = sum(mark != "." for mark in state.board) // 25 * 25
+        by_tiles.setdefault(tiles, []).append(timed(lambda: list(solver.layings(state))))
+    for tiles, times in sorted(by_tiles.items()):
+        print(f"complete list with {tiles} to {tiles + 24} tiles on the board: {spread(times)}")
+
+
+def ratio(count: int = 12) -> None:
+    """Against trying everything, with three tiles in hand (more would take minutes), same process."""
+    fast = slow = 0.0
+    for state in islice(random_game(5), 2, 2 + 2 * count, 2):
+        small = with_rack(state, state.racks[state.turn][::3])
+        fast += timed(lambda: list(solver.layings(small)))
+        slow += timed(lambda: layings(small))
+    print(f"three tiles: all layings {fast:.2f} s, by trying {slow:.2f} s, ratio {slow / fast:.0f}")
+
+
+def openings(count: int = 1000) -> None:
+    """What the best opening is worth over random racks."""
+    chance, best = Chance(1), []
+    empty = turns.start(2, 0, PLAIN)
+    for _ in range(count):
+        tiles, _, chance = BOX.draw(rules.RACK, chance)
+        *_, (found, _) = solver.best(with_rack(empty, rack_of(tiles, ORDER)), 1)
+        best.append(found[0].points if found else 0)
+    print(f"best opening over {count} racks: mean {mean(best):.0f}, median {median(best):.0f}, most {max(best)}, "
+          f"none {best.count(0)}")
+    groups = Counter(points // 50 * 50 for points in best)
+    for low in range(0, max(groups) + 1, 50):
+        print(f"  {low:4d}-{low + 49:<4d} {groups[low]:4d} {'#' * round(groups[low] * 60 / count)}")
+
+
+def conserved(games: int = 1000) -> None:
+    """The 104 tiles through random games of two to four, every third one with challenges."""
+    states = 0
+    for seed in range(games):
+        for state in random_game(seed, 2 + seed % 3, challenge=seed % 3 == 0):
+            states += 1
+            assert rules.box(state) == BOX, (seed, states)
+    print(f"bag: 104 tiles in every one of {states} states of {games} random games")
+
+
+def ladder(pairs: int = 10, levels: tuple[int, ...] = (2, 3, 4, 5)) -> None:
+    """Each level against the one below: pairs of games with the same draws and seats swapped."""
+    for level in levels:
+        results = []
+        for seed in range(pairs):
+            won = 0.0
+            for seat in (0, 1):
+                ahead = _duel(seed, {seat: level, 1 - seat: level - 1}, seat)
+                won += (ahead > 0) + (ahead == 0) / 2
+            results.append(won / 2)
+        margin = 1.96 * stdev(results) / pairs ** 0.5 if pairs > 1 else 1.0
+        print(f"level {level} against {level - 1}: {mean(results):.0%} of {2 * pairs} games "
+              f"({pairs} pairs, 95 % interval {mean(results) - margin:.0%} to {mean(results) + margin:.0%})", flush=True)
+
+
+def _duel(seed: int, levels: dict[int, int], seat: int) -> int:
+    state = turns.start(2, 10_000 + seed, PLAIN)
+    while not state.over:
+        state = turns.play(state, choose(state, levels[state.turn]))
+    return state.scores[seat] - state.scores[1 - seat]
+
+
+def main(arguments: list[str]) -> None:
+    if arguments[:1] == ["ladder"]:
+        return ladder(int(arguments[1]), tuple(map(int, arguments[2:])) or (2, 3, 4, 5))
+    if arguments[:1] == ["bag"]:
+        return conserved(int(arguments[1]))
+    speed()
+    ratio()
+    openings()
+    conserved(100)
+    ladder()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
