@@ -1,7 +1,8 @@
 """L'Or des fous in figures: speed, random games, the ladder of levels, the strongest against a greedy player, starts.
 
-`python tests/bench_or_des_fous.py [part …] [games]` runs some parts (speed, random, ladder, greedy, starts) with so
-many games. Two players meet with the same dice twice, seats swapped; shares carry their 95 % interval (Wilson).
+`python tests/bench_or_des_fous.py [part …] [games] [start …] [level=5]` runs some parts (speed, random, ladder, greedy,
+starts) with so many games. Two players meet with the same dice twice, seats swapped; shares carry their 95 % interval
+(Wilson). The games of `starts` also show how far the chances that were told are from what came.
 """
 
 import sys
@@ -41,12 +42,13 @@ def share(wins: int, draws: int, games: int) -> str:
     return f"{part:.1%} of {games} games (95 %: {middle - half:.1%} to {middle + half:.1%}, {draws} drawn)"
 
 
-def chosen(state: State, level: int) -> Move:
-    """A level's move; the greedy player brings the gem as near to home as this one move can, and else walks to it."""
+def chosen(state: State, level: int) -> tuple[Move, int]:
+    """A level's move and the chance it gives itself; the greedy player brings the gem as near to home as this one move
+    can, and else walks to it."""
     if level != GREEDY:
         *_, thought = GAME.think(state, level)
-        return thought.best[0][0]
-    return max(GAME.moves(state), key=lambda move: _greed(state, move))
+        return thought.best[0]
+    return max(GAME.moves(state), key=lambda move: _greed(state, move)), 0
 
 
 def _greed(state: State, move: Move) -> tuple[int, ...]:
@@ -62,14 +64,17 @@ def _greed(state: State, move: Move) -> tuple[int, ...]:
     return -min(held, default=99), int(move.back is not None), -away, -sum(rows)
 
 
-def game(light: int, dark: int, seed: int, **options: str) -> tuple[int | None, int]:
-    """Who won and after how many turns."""
+def game(light: int, dark: int, seed: int, **options: str) -> tuple[int | None, int, list[tuple[int, int]]]:
+    """Who won, after how many turns, and what chance whom was told on the way."""
     state = GAME.start(seed=seed, **options)
+    told: list[tuple[int, int]] = []
     for turn in range(LONGEST):
         if state.over:
-            return rules.winner(state), turn
-        state = GAME.play(state, chosen(state, (light, dark)[state.turn]))
-    return None, LONGEST
+            return rules.winner(state), turn, told
+        move, chance = chosen(state, (light, dark)[state.turn])
+        told.append((state.turn, chance))
+        state = GAME.play(state, move)
+    return None, LONGEST, told
 
 
 def duel(one: int, other: int, games: int, **options: str) -> str:
@@ -77,7 +82,7 @@ def duel(one: int, other: int, games: int, **options: str) -> str:
     wins = draws = turns = 0
     for seed in range(games // 2):
         for seat in (0, 1):
-            won, length = game(*((one, other) if seat == 0 else (other, one)), seed, **options)
+            won, length, _ = game(*((one, other) if seat == 0 else (other, one)), seed, **options)
             wins, draws, turns = wins + (won == seat), draws + (won is None), turns + length
     return f"{share(wins, draws, games // 2 * 2)}, {turns / (games // 2 * 2):.0f} turns"
 
@@ -87,7 +92,7 @@ def speed(games: int) -> None:
     for number, state in enumerate(states):
         for _ in range(6 + number):
             if not state.over:
-                state = GAME.play(state, chosen(state, 3))
+                state = GAME.play(state, chosen(state, 3)[0])
         states[number] = state
     nodes = took = 0.0
     for state in states:
@@ -145,14 +150,33 @@ def greedy(games: int) -> None:
 
 def starts(games: int) -> None:
     """OF-1: the first player's share, both sides played by the same level."""
-    for start in rules.STARTS:
+    level = next((int(word[6:]) for word in sys.argv if word.startswith("level=")), 4)
+    told: list[tuple[int, int]] = []
+    for start in [word for word in sys.argv if word in rules.STARTS] or rules.STARTS:
         wins = draws = turns = 0
         count = games or 40
         for seed in range(count):
-            won, length = game(4, 4, seed, start=start)
+            won, length, said = game(level, level, seed, start=start)
             wins, draws, turns = wins + (won == 0), draws + (won is None), turns + length
-        print(f"starts: {start} {'/'.join(rules.STARTS[start])}: first player {share(wins, draws, count)}, "
-              f"{turns / count:.1f} turns", flush=True)
+            told += [(chance, int(seat == won)) for seat, chance in said if won is not None and chance < solver.SCALE]
+        print(f"starts: {start} {'/'.join(rules.STARTS[start])}, level {level}: first player "
+              f"{share(wins, draws, count)}, {turns / count:.1f} turns", flush=True)
+    honest(told)
+
+
+def honest(told: list[tuple[int, int]]) -> None:
+    """How far the chances told are off: in each tenth of the scale, what was said and what came."""
+    tenths: dict[int, list[tuple[int, int]]] = {}
+    for chance, came in told:
+        tenths.setdefault(min(chance * 10 // solver.SCALE, 9), []).append((chance, came))
+    off = 0.0
+    for _, pairs in sorted(tenths.items()):
+        said, came = (sum(part) / len(pairs) for part in zip(*pairs, strict=True))
+        off += abs(said / solver.SCALE - came) * len(pairs)
+        print(f"  said {said / solver.SCALE:.1%}, came {came:.1%} ({len(pairs)} moves)")
+    square = sum((chance / solver.SCALE - came) ** 2 for chance, came in told) / len(told)
+    print(f"chances: off by {off / len(told):.1%} on average over {len(told)} moves, mean square {square:.4f}",
+          flush=True)
 
 
 if __name__ == "__main__":
