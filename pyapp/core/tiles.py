@@ -290,6 +290,7 @@ class Standing:
     points: int
     board: str
     rack: Rack
+    last: int | None = None  # who had laid last before
 
 
 def check_challenger(standing: Standing | None, seat: int, players: int) -> Standing:

@@ -1,0 +1,1 @@
+"""Équable: true equations laid with tiles on a board of bonus squares."""

@@ -1,0 +1,200 @@
+"""Équable as text and plain data: moves (`9G 7+1=2*4`, `change 7,7,+`) and positions, both ways, untrusted."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from pyapp.core import Chance, Refused, settle
+from pyapp.core.chance import WORD
+from pyapp.core.refused import brief
+from pyapp.core.tiles import LONGEST_TEXT, Lay, Pile, Rack, Standing, rack_of, read_lay, read_pile, write_lay
+from pyapp.games.equable import equations, rules
+from pyapp.games.equable.rules import SQUARES, Challenge, Change, Move, Options, Pass, State
+
+TILE = re.compile(r"[0-9+\-*:/,=]")
+SAME_TILE = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": ":", "−": "-", "–": "-", ".": ",", "⁄": "/"})
+CHANGED = re.compile(r"[0-9+\-*:/,](?:,[0-9+\-*:/,])*")
+MOST_POINTS = 1_000_000
+
+
+def read(text: object) -> Move:
+    """A move from its text."""
+    if not isinstance(text, str):
+        raise Refused("tiles.unreadable", text=brief(text))
+    if len(text) > LONGEST_TEXT:
+        raise Refused("tiles.long", length=len(text), longest=LONGEST_TEXT)
+    word, _, rest = text.strip().partition(" ")
+    if text.strip() == "pass":
+        return Pass()
+    if word == "change":
+        return Change(_read_changed("".join(rest.split()).translate(SAME_TILE), text))
+    if word == "challenge" and rest.strip() in tuple("0123"):
+        return Challenge(int(rest))
+    return read_lay(SQUARES, f"{word} {rest.translate(SAME_TILE)}", TILE)
+
+
+def _read_changed(tiles: str, text: str) -> Rack:
+    """Tiles with commas between them; the point is a comma itself: `,,,,7` is the point twice, then 7."""
+    if not CHANGED.fullmatch(tiles):
+        raise Refused("tiles.unreadable", text=brief(text))
+    return rack_of(tiles[::2], rules.TILES)
+
+
+def write(move: Move) -> str:
+    """The text of a move."""
+    if isinstance(move, Lay):
+        return write_lay(SQUARES, move)
+    if isinstance(move, Change):
+        return f"change {','.join(move.tiles)}"
+    return "pass" if isinstance(move, Pass) else f"challenge {move.seat}"
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The plain data of a state."""
+    data = {
+        "board": SQUARES.write_board(state.board),
+        "racks": [list(rack) for rack in state.racks],
+        "piles": {"white": dict(state.white.counts), "grey": dict(state.grey.counts), "equals": state.equals},
+        "turn": state.turn,
+        "scores": list(state.scores),
+        "first": state.first,
+        "last": state.last,
+        "passes": state.passes,
+        "over": state.over,
+        "seed": state.chance.seed,
+        "drawn": state.chance.drawn,
+        "options": {option.name: getattr(state.options, option.name) for option in rules.OPTIONS},
+    }
+    if standing := state.standing:
+        data["standing"] = {
+            "seat": standing.seat, "move": write(standing.lay), "points": standing.points,
+            "board": SQUARES.write_board(standing.board), "rack": list(standing.rack), "last": standing.last,
+        }
+    return data
+
+
+def position(data: Any) -> State:
+    """A state from plain data; piles that are not given hold what lies nowhere else."""
+    if not isinstance(data, Mapping) or "board" not in data or "racks" not in data:
+        raise Refused("position.unreadable")
+    racks_data = data["racks"]
+    if not isinstance(racks_data, list | tuple) or len(racks_data) not in rules.SEATS:
+        raise Refused("match.players", low=rules.SEATS[0], high=rules.SEATS[-1])
+    options = _read_options(data, len(racks_data))
+    board = SQUARES.read_board(data["board"], rules.TILES)
+    racks = tuple(_read_rack(rack, options) for rack in racks_data)
+    white, grey, equals = _read_piles(data.get("piles"), board, racks, options)
+    _check_counts(board, racks, white, grey, equals)
+    players = len(racks)
+    scores = _numbers("scores", data.get("scores", [0] * players), -MOST_POINTS, MOST_POINTS)
+    if len(scores) != players:
+        raise Refused("position.value", name="scores")
+    last = data.get("last")
+    state = State(
+        options, board, racks, white, grey, equals, _number("turn", data.get("turn", 0), 0, players - 1), scores,
+        _flag("first", data.get("first", not board.strip("."))),
+        Chance(_number("seed", data.get("seed", 0), 0, WORD), _number("drawn", data.get("drawn", 0), 0, 1 << 40)),
+        None if last is None else _number("last", last, 0, players - 1),
+        _number("passes", data.get("passes", 0), 0, players),
+        _read_standing(data.get("standing"), options, players),
+        _flag("over", data.get("over", False)),
+    )
+    if not options.challenge:
+        check_board(board)
+    return state
+
+
+def check_board(board: str) -> None:
+    """Every run on the board is a true equation; in challenge mode the players see to that."""
+    for run in SQUARES.runs(board):
+        text = rules.text_of(board, run)
+        try:
+            equations.truth(text, needs_sign=False)
+        except Refused as refused:
+            line = SQUARES.line_name(run[0], run.step != 1)
+            raise Refused("eq.board-false", line=line, run=text, reason=refused) from refused
+
+
+def _read_options(data: Mapping[str, Any], players: int) -> Options:
+    known = {option.name for option in rules.OPTIONS}
+    given = {name: value for name, value in data.items() if name in known}
+    nested = data.get("options") or {}
+    if not isinstance(nested, Mapping):
+        raise Refused("position.value", name="options")
+    given.update(nested)
+    return Options(**settle(rules.OPTIONS, given, players))
+
+
+def _read_rack(data: object, options: Options) -> Rack:
+    if not isinstance(data, list | tuple):
+        raise Refused("position.value", name="racks")
+    if len(data) > options.white + options.grey:
+        raise Refused("eq.rack-full", count=len(data), white=options.white, grey=options.grey)
+    for tile in data:
+        if not isinstance(tile, str) or len(tile) != 1 or tile not in rules.WHITE + rules.GREY:
+            raise Refused("eq.rack-tile", tile=brief(tile))
+    rack = rack_of(data, rules.TILES)
+    rules.rack_limit_check(options, rack)
+    return rack
+
+
+def _read_piles(
+    data: object, board: str, racks: tuple[Rack, ...], options: Options
+) -> tuple[Pile, Pile, int]:
+    lying = Counter(board) + Counter(tile for rack in racks for tile in rack)
+    left = {tile: max(0, count - lying[tile]) for tile, count in rules.BOX.items()}
+    if data is None:
+        data = {}
+    if not isinstance(data, Mapping):
+        raise Refused("position.value", name="piles")
+    white, grey = (
+        read_pile(name, data.get(name, {tile: left[tile] for tile in tiles}), tiles)
+        for name, tiles in (("white", rules.WHITE), ("grey", rules.GREY))
+    )
+    fewer = rules.BOX[rules.EQUALS] - options.equals  # EQ-20
+    return white, grey, _number("equals", data.get("equals", max(0, left[rules.EQUALS] - fewer)), 0, 200)
+
+
+def _check_counts(board: str, racks: tuple[Rack, ...], white: Pile, grey: Pile, equals: int) -> None:
+    """No tile more often than the box holds it."""
+    tiles = Counter(board.replace(".", "")) + Counter(tile for rack in racks for tile in rack)
+    tiles += Counter(dict(white.counts)) + Counter(dict(grey.counts)) + Counter({rules.EQUALS: equals})
+    for tile, most in rules.BOX.items():
+        if tiles[tile] > most:
+            raise Refused("eq.count", tile=tile, count=tiles[tile], most=most)
+
+
+def _read_standing(data: object, options: Options, players: int) -> Standing | None:
+    if data is None:
+        return None
+    if not isinstance(data, Mapping) or not options.challenge:
+        raise Refused("position.value", name="standing")
+    lay = read(data.get("move"))
+    if not isinstance(lay, Lay):
+        raise Refused("position.value", name="standing")
+    last = data.get("last")
+    return Standing(
+        _number("standing", data.get("seat"), 0, players - 1), lay,
+        _number("standing", data.get("points"), 0, MOST_POINTS),
+        SQUARES.read_board(data.get("board"), rules.TILES), _read_rack(data.get("rack"), options),
+        None if last is None else _number("standing", last, 0, players - 1),
+    )
+
+
+def _flag(name: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise Refused("position.value", name=name)
+    return value
+
+
+def _number(name: str, value: object, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise Refused("position.value", name=name)
+    return value
+
+
+def _numbers(name: str, values: object, low: int, high: int) -> tuple[int, ...]:
+    if not isinstance(values, list | tuple):
+        raise Refused("position.value", name=name)
+    return tuple(_number(name, value, low, high) for value in values)

@@ -1,0 +1,197 @@
+"""Computer players in five levels, which differ in what they see; the strongest also weighs what it leaves.
+
+A node is one skeleton looked at (see solver.py). The levels up to three see fewer signs and shorter equations, the
+fourth sees everything and takes what scores most, the fifth also looks at the tiles it keeps, at the reply it allows
+and, once the piles are empty, at how the game ends.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pyapp.core import Chance, Refused, Thought
+from pyapp.core.tiles import EMPTY, Lay, rack_of
+from pyapp.games.equable import rules, search, solver, turns
+from pyapp.games.equable.rules import GREY, WHITE, Challenge, Change, Move, Pass, State
+from pyapp.games.equable.search import Scored, Search
+
+Ranked = tuple[tuple[Move, int], ...]
+
+POINT = 100  # the value of one point now
+SHOWN = 8  # while thinking, only the best few are told
+CANDIDATES = 6  # the lays that level 5 weighs
+REPLIES = 1  # racks that the opponent might hold, tried for each
+REPLY_NODES = 1500  # a reply is searched this far
+WEIGHT = 35  # of 100: how much of a possible reply counts
+ENDING = 4  # plies that are searched once everything is known
+END_WIDTH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a level sees."""
+
+    greys: str
+    laid: int  # how many tiles it lays at most
+    largest: int  # the largest number it works with
+    replaces: bool
+    keep: int | None  # how many of the best it wants; None: all that it sees
+
+
+SIGHTS = {
+    1: Sight("+-", 4, 20, False, 1),
+    2: Sight("+-*", 5, 60, False, 1),
+    3: Sight("+-*:", 7, 200, False, 1),
+    4: Sight(GREY, 99, 10**9, True, 1),
+    5: Sight(GREY, 99, 10**9, True, CANDIDATES),
+}
+
+
+def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
+    """The moves that a level sees, best first, then changing and passing; the last thought is the answer.
+
+    Without a limit of nodes the fifth level lists every lay there is.
+    """
+    if level not in SIGHTS:
+        raise Refused("match.bot", low=min(SIGHTS), high=max(SIGHTS))
+    if state.over:
+        yield Thought((), 1.0)
+        return
+    if state.standing is not None and turns.wrong(state) and state.turn != state.standing.seat and level > 1:
+        yield Thought(((Challenge(state.turn), POINT * rules.CHALLENGED), (Pass(), 0)), 1.0)
+        return
+    complete = level == max(SIGHTS) and nodes is None
+    found: Search | None = None
+    for spent, seen in enumerate(_seen(state, SIGHTS[level], complete)):
+        found = seen
+        if spent % 8 == 0:
+            yield Thought(_shown(seen), seen.done / 2)
+        if nodes is not None and spent >= nodes:
+            break
+    scored = search.ranked(found) if found else []
+    values = {lay: POINT * score for score, lay in scored}
+    if level == max(SIGHTS):
+        for done in _weighed(state, scored[:CANDIDATES], values, nodes):
+            yield Thought(_ranked(values)[:SHOWN], (1 + done) / 2)
+    idle = _idle(state)
+    best = _ranked(values)
+    yield Thought((*best, *((move, min([-1, *values.values()])) for move in idle)), 1.0)
+
+
+def _seen(state: State, sight: Sight, complete: bool) -> Iterator[Search]:
+    """The lays within sight. The lower levels hold only the tiles that they know how to use."""
+    rack = tuple(tile for tile in state.racks[state.turn] if tile in WHITE or tile in sight.greys)
+    if sight.replaces:
+        return search.search(state, rack, None if complete else sight.keep)
+    return search.search(state, rack, sight.keep, lambda place, text: _simple(sight, place, text))
+
+
+def _simple(sight: Sight, place: solver.Place, text: str) -> bool:
+    """Whether a level sees this equation in this place."""
+    if place.old or sum(spot.mark == EMPTY for spot in place.spots) > sight.laid:
+        return False
+    numbers = "".join(mark if mark in WHITE else " " for mark in text).split()
+    return all(int(number) <= sight.largest for number in numbers)
+
+
+def _shown(found: Search) -> Ranked:
+    best = search.ranked(found)[:SHOWN] if found.keep is not None else []
+    return *((lay, POINT * score) for score, lay in best), (Pass(), -1)
+
+
+def _ranked(values: dict[Lay, int]) -> Ranked:
+    order = sorted(values.items(), key=lambda item: (-item[1], item[0].down, item[0].start, item[0].tiles))
+    return tuple(order)
+
+
+def _idle(state: State) -> list[Move]:
+    """What else there is to do: change as much as is worth changing, or pass."""
+    rack = state.racks[state.turn]
+    keep = Counter(tile for tile in rack if tile in WHITE).most_common()
+    doubles = [tile for tile, count in keep for _ in range(count - 1)]
+    for tiles in (rack, tuple(doubles) + tuple(tile for tile in rack if tile in GREY), rack[:1]):
+        white = sum(tile in WHITE for tile in tiles)
+        if tiles and white <= state.white.total and len(tiles) - white <= state.grey.total:
+            return [Change(rack_of(tiles, rules.TILES)), Pass()]
+    return [Pass()]
+
+
+# Level 5
+
+
+def _weighed(state: State, scored: list[Scored], values: dict[Lay, int], nodes: int | None) -> Iterator[float]:
+    """Weigh the best lays: tiles kept, the reply that each allows, and the end once everything is known."""
+    ending = not state.white.total and not state.grey.total and len(state.scores) == 2 and not state.options.challenge
+    for at, (score, lay) in enumerate(scored):
+        after = turns.play(state, lay)
+        if ending:
+            for value in _ending(after, ENDING - 1, state.turn):
+                values[lay] = POINT * (value - state.scores[state.turn] + state.scores[1 - state.turn])
+                yield at / len(scored)
+            continue
+        kept = Counter(state.racks[state.turn]) - Counter(lay.tiles)
+        values[lay] = POINT * score + _keeping(kept)
+        reply = 0
+        for number in range(REPLIES):
+            for best in _reply(after, number):
+                reply = best
+                yield at / len(scored)
+        if not after.over and len(state.scores) > 1:
+            values[lay] -= reply * WEIGHT * (POINT // 100)
+
+
+def _keeping(kept: Counter[str]) -> int:
+    """What kept tiles are worth: different digits, zeros and ones, and no two signs alike."""
+    value = 0
+    for tile, count in kept.items():
+        value -= 150 * (count - 1) * (count if tile in GREY else 1)
+        value += {"0": 150, "1": 100, "2": 50, "7": -50, "9": 50, "/": 100, ",": 50}.get(tile, 0)
+    return value
+
+
+def _reply(state: State, number: int) -> Iterator[int]:
+    """The best reply of the next player, who might hold any tiles that are not seen; searched for some nodes."""
+    if state.over:
+        yield 0
+        return
+    hidden = [tile for pile in (state.white, state.grey) for tile, count in pile.counts for _ in range(count)]
+    hidden += state.racks[state.turn]
+    order, _ = Chance(number + 1, len(hidden)).shuffled(sorted(hidden))
+    whites = [tile for tile in order if tile in WHITE][: state.options.white]
+    greys = [tile for tile in order if tile in GREY][: state.options.grey]
+    for spent, found in enumerate(search.search(state, rack_of(whites + greys, rules.TILES), keep=1)):
+        yield found.found[0][0] if found.found else 0
+        if spent >= REPLY_NODES:
+            return
+
+
+def _ending(state: State, plies: int, seat: int) -> Iterator[int]:
+    """How far ahead a seat ends up if both play the best they find; yields as it goes, the last value counts."""
+    ahead = state.scores[seat] - state.scores[1 - seat]
+    yield ahead
+    if state.over or not plies:
+        return
+    found: Search | None = None
+    for spent, seen in enumerate(search.search(state, keep=END_WIDTH)):
+        found = seen
+        if spent % 8 == 0:
+            yield ahead
+        if spent >= REPLY_NODES:
+            break
+    moves: list[Move] = [lay for _, lay in search.ranked(found)] if found else []
+    outcomes: list[int] = []
+    for move in (*moves, Pass()):
+        outcome = ahead
+        for value in _ending(turns.play(state, move), plies - 1, seat):
+            outcome = value
+            yield ahead
+        outcomes.append(outcome)
+    yield max(outcomes) if state.turn == seat else min(outcomes)
+
+
+def equable(state: State) -> Iterator[tuple[Scored | None, float]]:
+    """EQ-15: the best lay that uses the whole rack, if there is one; yields as it goes."""
+    rack = state.racks[state.turn]
+    for found in search.search(state, rack, keep=1, tiles_laid=len(rack)):
+        best = search.ranked(found)
+        yield best[0] if best else None, found.done

@@ -1,0 +1,198 @@
+"""The best lays first, with the proof that nothing beats them: places in the order of the most they could earn.
+
+Within a place the score of a lay is a sum: the value of each tile times the weight of its square (its own bonus, times
+the bonuses of the equation, and once more for a crossed equation), and a constant. So the most that a place or a
+skeleton can earn is found by putting the dearest tiles on the heaviest squares.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from heapq import heappush, heapreplace
+from itertools import pairwise
+
+from pyapp.core.tiles import EMPTY, Lay, Rack
+from pyapp.games.equable import rules, solver
+from pyapp.games.equable.fillings import ASKED, OPEN, Fillings
+from pyapp.games.equable.rules import BONUS, EQUALS, EQUATION_TIMES, SQUARES, TILE_TIMES, VALUES, State
+from pyapp.games.equable.solver import Place, Supply
+
+ASKED_VALUES = {mark: VALUES[str(digit)] for digit, mark in enumerate(ASKED)}
+Scored = tuple[int, Lay]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What tiles earn in a place."""
+
+    place: Place
+    each: tuple[int, ...]  # for each square of the place, what a point there is worth
+    links: tuple[tuple[int, int, int], ...]  # EQ-11: square, and constant and weight of the equation crossed there
+    constant: int
+    full: int  # EQ-15: so many tiles from the rack are a whole one
+    lengthens: bool  # EQ-12
+
+    def score(self, lay: Lay) -> int:
+        """Exactly what `rules.score` says."""
+        text, spots = lay.tiles, self.place.spots
+        laid = [at for at, spot in enumerate(spots) if spot.mark != text[at]]
+        if self.lengthens and all(text[at] == "0" for at in laid):
+            return sum(_own_times(spots[at].square) for at in laid)
+        total = self.constant + sum([VALUES[tile] * weight for tile, weight in zip(text, self.each, strict=True)])
+        for at, constant, weight in self.links:
+            if spots[at].mark == text[at]:  # not laid anew, so not crossed
+                total -= constant + VALUES[text[at]] * weight
+            elif text[at] == "0" and not self.place.old and rules.leads("".join(text), at):
+                total -= constant + VALUES["0"] * weight
+        if self.lengthens:
+            total += rules.LENGTHENED
+        if len(laid) >= self.full and sum(text[at] != EQUALS for at in laid) == self.full:
+            total += rules.EQUABLE
+        return total
+
+    def most(self, skeleton: str, digits: list[int]) -> int:
+        """The most that a skeleton can earn; `digits` are the values of the rack's digits, dearest first."""
+        total, opens, laid = self.constant, [], 0
+        for mark, weight, spot in zip(skeleton, self.each, self.place.spots, strict=True):
+            if mark == OPEN:
+                opens.append(weight)
+            else:
+                total += (VALUES[mark] if mark in VALUES else ASKED_VALUES[mark]) * weight
+            laid += mark != spot.mark and mark != EQUALS
+        opens.sort(reverse=True)
+        total += sum(map(int.__mul__, opens, digits)) + rules.LENGTHENED * self.lengthens
+        return total + rules.EQUABLE * (laid >= self.full)
+
+    def laid(self, skeleton: str) -> int:
+        """How many tiles of the rack a skeleton takes."""
+        spots = self.place.spots
+        return sum(mark not in (spot.mark, EQUALS) for mark, spot in zip(skeleton, spots, strict=True))
+
+    def most_of_all(self, tiles: list[int]) -> int:
+        """The most that the place can earn, whatever the skeleton; `tiles` are all values, dearest first."""
+        spots, total, opens = self.place.spots, self.constant, []
+        for spot, weight in zip(spots, self.each, strict=True):
+            if spot.mark == EMPTY:
+                opens.append(weight)
+            else:
+                total += VALUES[spot.mark] * weight
+                if spot.free:
+                    opens.append(weight)  # the old tile may stay or be replaced: count both
+        opens.sort(reverse=True)
+        total += sum(map(int.__mul__, opens, tiles)) + rules.LENGTHENED * self.lengthens
+        return total + rules.EQUABLE * (len(opens) >= self.full)
+
+
+def _own_times(square: int) -> int:
+    return TILE_TIMES.get(BONUS[square], EQUATION_TIMES.get(BONUS[square], 1))
+
+
+def weigh(state: State, place: Place) -> Weights:
+    """The weights of a place."""
+    times = 1
+    for spot in place.spots:
+        times *= EQUATION_TIMES.get(BONUS[spot.square], 1)
+    twice = 2 if state.first else 1
+    each, links, constant = [], [], 0
+    for at, spot in enumerate(place.spots):
+        own = TILE_TIMES.get(BONUS[spot.square], 1)
+        weight = own * times * twice
+        if spot.crossed and (spot.mark == EMPTY or spot.free):
+            rest, across = _crossed(state.board, spot.square, not place.down)
+            constant += rest * twice
+            weight += own * across * twice
+            links.append((at, rest * twice, own * across * twice))
+        each.append(weight)
+    lengthens = not place.old and any(
+        one.mark != EMPTY and other.mark != EMPTY for one, other in pairwise(place.spots)
+    )
+    full = state.options.white + state.options.grey
+    return Weights(place, tuple(each), tuple(links), constant, full, lengthens)
+
+
+def _crossed(board: str, square: int, down: bool) -> tuple[int, int]:
+    """What the other tiles of a crossed equation earn, and its bonuses."""
+    marks = board[:square] + "0" + board[square + 1 :]
+    total, times = 0, 1
+    for one in SQUARES.run(marks, square, down):
+        times *= EQUATION_TIMES.get(BONUS[one], 1)
+        if one != square:
+            total += VALUES[board[one]] * TILE_TIMES.get(BONUS[one], 1)
+    return total * times, times
+
+
+@dataclass(slots=True)
+class Search:
+    """The best lays found so far; `step` goes on with the next skeleton."""
+
+    state: State
+    stock: Supply
+    keep: int | None  # how many of the best are wanted; None: all
+    found: list[tuple[int, int, Lay]]
+    done: float = 0.0
+    count: int = 0
+
+    def least(self) -> int:
+        """What a lay must beat to be wanted."""
+        return self.found[0][0] if self.keep is not None and len(self.found) >= self.keep else -1
+
+    def add(self, score: int, lay: Lay) -> None:
+        """Keep a lay if it is wanted; few wanted ones are a heap with the least first."""
+        self.count += 1
+        entry = (score, self.count, lay)
+        if self.keep is None:
+            self.found.append(entry)
+        elif len(self.found) < self.keep:
+            heappush(self.found, entry)
+        elif score > self.found[0][0]:
+            heapreplace(self.found, entry)
+
+
+def search(
+    state: State, rack: Rack | None = None, keep: int | None = 1, wanted: Callable[[Place, str], bool] | None = None,
+    tiles_laid: int = 1,
+) -> Iterator[Search]:
+    """The highest-scoring lays, provably; yields between pieces of work. The last one yielded is complete.
+
+    `wanted` leaves out equations that somebody does not see; `tiles_laid` asks for at least so many from the rack.
+    """
+    stock = solver.supply(state, state.racks[state.turn] if rack is None else rack)
+    found = Search(state, stock, keep, [])
+    digits = sorted((VALUES[tile] for tile in stock.digits), reverse=True)
+    greys = [VALUES[tile] for tile, count in stock.greys for _ in range(count)]
+    tiles = sorted([*digits, *greys, *[VALUES[EQUALS]] * stock.equals], reverse=True)
+    fillings = Fillings(stock.digits)
+    weighed = [weigh(state, place) for place in solver.places(state, stock)]
+    bounds = sorted(
+        ((weights.most_of_all(tiles), -number) for number, weights in enumerate(weighed)), reverse=True
+    )
+    for at, (most, number) in enumerate(bounds):
+        if most <= found.least():
+            break
+        weights = weighed[-number]
+        for skeleton in solver.skeletons(weights.place, stock):
+            if keep is not None and weights.most(skeleton, digits) <= found.least():
+                continue
+            if tiles_laid > 1 and weights.laid(skeleton) < tiles_laid:
+                continue
+            for lay in solver.skeleton_lays(state, weights.place, skeleton, fillings):
+                if wanted is not None and not wanted(weights.place, "".join(lay.tiles)):
+                    continue
+                score = weights.score(lay)
+                if score > found.least():
+                    found.add(score, lay)
+            found.done = at / len(bounds)
+            yield found
+    found.done = 1.0
+    yield found
+
+
+def ranked(found: Search) -> list[Scored]:
+    """Best first; equal scores in the order of the board, so that results repeat."""
+    lays = [(score, lay) for score, _, lay in found.found]
+    return sorted(lays, key=lambda scored: (-scored[0], scored[1].down, scored[1].start, scored[1].tiles))
+
+
+def best(state: State, rack: Rack | None = None) -> Scored | None:
+    """The highest-scoring lay, searched to its end."""
+    *_, last = search(state, rack, keep=1)
+    return ranked(last)[0] if last.found else None

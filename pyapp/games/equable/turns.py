@@ -1,0 +1,237 @@
+"""What a turn of Équable does: dealing, laying, changing, passing, challenging (EQ-1, EQ-2, EQ-16 to EQ-19)."""
+
+from collections import Counter
+from dataclasses import replace
+
+from pyapp.core import Chance, Line, Refused, Score
+from pyapp.core.tiles import EMPTY, Lay, Pile, Rack, Standing, check_challenger, rack_of, take
+from pyapp.games.equable import rules, solver
+from pyapp.games.equable.rules import Challenge, Change, Laying, Move, Options, Pass, State
+
+# The beginning
+
+
+def start(players: int, seed: int, options: Options) -> State:
+    """EQ-1, EQ-2: who begins, and full racks."""
+    white = Pile(tuple((tile, rules.BOX[tile]) for tile in rules.WHITE))
+    grey = Pile(tuple((tile, rules.BOX[tile] if tile in options.signs else 0) for tile in rules.GREY))
+    draws, chance = opening_draws(players, Chance(seed))
+    first = draws[-1].index(max(draws[-1], key=lambda tile: (tile is not None, tile or "")))
+    state = State(
+        options, rules.SQUARES.empty, ((),) * players, white, grey, options.equals, first, (0,) * players, True, chance
+    )
+    for seat in range(players):
+        state = refilled(state, (first + seat) % players)
+    return state
+
+
+def opening_draws(players: int, chance: Chance) -> tuple[list[list[str | None]], Chance]:
+    """EQ-1: the white tiles drawn for the start, round by round; whoever does not tie for the highest drops out."""
+    rounds: list[list[str | None]] = []
+    drawing = list(range(players))
+    while len(drawing) > 1:
+        pile = Pile(tuple((tile, rules.BOX[tile]) for tile in rules.WHITE))
+        tiles, _, chance = pile.draw(len(drawing), chance)
+        drawn: list[str | None] = [None] * players
+        for seat, tile in zip(drawing, tiles, strict=True):
+            drawn[seat] = tile
+        rounds.append(drawn)
+        drawing = [seat for seat in drawing if drawn[seat] == max(tiles)]
+    return rounds, chance
+
+
+def refilled(state: State, seat: int) -> State:
+    """EQ-16: up to a full rack while the piles last."""
+    rack = state.racks[seat]
+    held = sum(tile in rules.WHITE for tile in rack)
+    whites, white, chance = state.white.draw(max(0, state.options.white - held), state.chance)
+    greys, grey, chance = state.grey.draw(max(0, state.options.grey - (len(rack) - held)), chance)
+    return replace(_with_rack(state, seat, (*rack, *whites, *greys)), white=white, grey=grey, chance=chance)
+
+
+def _with_rack(state: State, seat: int, tiles: Rack) -> State:
+    rack = rack_of(tiles, rules.TILES)
+    return replace(state, racks=(*state.racks[:seat], rack, *state.racks[seat + 1 :]))
+
+
+def _with_points(state: State, seat: int, points: int) -> State:
+    scores = (*state.scores[:seat], state.scores[seat] + points, *state.scores[seat + 1 :])
+    return replace(state, scores=scores)
+
+
+# Turns
+
+
+def play(state: State, move: Move) -> State:
+    """The state after a move; Refused if it is illegal."""
+    if state.over:
+        raise Refused("eq.over")
+    if isinstance(move, Lay):
+        return _lay(state, move)
+    if isinstance(move, Change):
+        return _change(state, move)
+    if isinstance(move, Pass):
+        return _hand_on(replace(_closed(state), passes=state.passes + 1))
+    if isinstance(move, Challenge):
+        return _challenge(state, move)
+    raise Refused("tiles.unreadable", text=type(move).__name__)
+
+
+def score(state: State, move: Move) -> Score:
+    """What a move would earn, worked out."""
+    if state.over:
+        raise Refused("eq.over")
+    if isinstance(move, Lay):
+        return rules.score(state, laying(state, move))
+    if isinstance(move, Change):
+        _check_change(state, move)
+    if isinstance(move, Challenge):
+        check_challenger(state.standing, move.seat, len(state.scores))
+        points = challenge_points(state)
+        code = "eq.score.challenge-right" if points > 0 else "eq.score.challenge-wrong"
+        return Score(points, (Line(code, points),))
+    return Score(0, ())
+
+
+def laying(state: State, move: Lay) -> Laying:
+    """What a lay does; in challenge mode the players see to its being true (EQ-18)."""
+    return rules.laying(state, move, unchecked=state.options.challenge)
+
+
+def _lay(state: State, move: Lay) -> State:
+    state = _closed(state)
+    looked = laying(state, move)
+    seat, points = state.turn, rules.score(state, looked).total
+    tiles = [tile for _, tile in looked.placed]
+    own = [tile for tile in tiles if tile != rules.EQUALS]
+    gone = [state.board[square] for square in looked.lifted]
+    later = _with_points(_with_rack(state, seat, take(state.racks[seat], own, rules.missing)), seat, points)
+    later = replace(
+        later, board=looked.board, equals=state.equals - (len(tiles) - len(own)), first=False, passes=0, last=seat,
+        white=state.white.put(tile for tile in gone if tile in rules.WHITE),
+        grey=state.grey.put(tile for tile in gone if tile in rules.GREY),
+    )
+    if state.options.challenge:
+        standing = Standing(seat, looked.lay, points, state.board, state.racks[seat], state.last)
+        return replace(later, standing=standing, turn=_next(state))
+    return _hand_on(refilled(later, seat))
+
+
+def _change(state: State, move: Change) -> State:
+    """EQ-17: other tiles are drawn first, then the old ones go back, white for white and grey for grey (ruling)."""
+    _check_change(state, move)
+    state = _closed(state)
+    seat, white = state.turn, sum(tile in rules.WHITE for tile in move.tiles)
+    whites, white_pile, chance = state.white.draw(white, state.chance)
+    greys, grey_pile, chance = state.grey.draw(len(move.tiles) - white, chance)
+    kept = take(state.racks[seat], move.tiles, rules.missing)
+    state = _with_rack(state, seat, (*kept, *whites, *greys))
+    return _hand_on(replace(
+        state, chance=chance, passes=0,
+        white=white_pile.put(tile for tile in move.tiles if tile in rules.WHITE),
+        grey=grey_pile.put(tile for tile in move.tiles if tile in rules.GREY),
+    ))
+
+
+def _check_change(state: State, move: Change) -> None:
+    if not move.tiles:
+        raise Refused("eq.change-none")
+    take(state.racks[state.turn], move.tiles, rules.missing)
+    white = sum(tile in rules.WHITE for tile in move.tiles)
+    owed = state.standing.seat if state.standing else None  # EQ-18: whoever laid draws first
+    rest = refilled(state, owed) if owed is not None else state
+    for name, count, pile in (("white", white, rest.white), ("grey", len(move.tiles) - white, rest.grey)):
+        if count > pile.total:
+            raise Refused(f"eq.change-{name}", count=count, held=pile.total)
+
+
+# Challenges
+
+
+def _closed(state: State) -> State:
+    """EQ-18: the next player goes on, so what stands can no longer be challenged and its player draws."""
+    if state.standing is None:
+        return state
+    return refilled(replace(state, standing=None), state.standing.seat)
+
+
+def _challenge(state: State, move: Challenge) -> State:
+    """EQ-18: rightly, the tiles go back and the challenger gains 50; wrongly, the challenger loses those points."""
+    standing = check_challenger(state.standing, move.seat, len(state.scores))
+    judged = _with_points(state, move.seat, challenge_points(state))
+    if not wrong(state):
+        return _ended(_closed(judged))
+    before, seat = _before(state, standing), standing.seat
+    looked = rules.laying(before, standing.lay, unchecked=True)
+    gone = [standing.board[square] for square in looked.lifted]
+    return _ended(replace(
+        _with_points(_with_rack(judged, seat, standing.rack), seat, -standing.points),
+        board=standing.board, standing=None, last=standing.last, first=before.first,
+        equals=state.equals + sum(tile == rules.EQUALS for _, tile in looked.placed),
+        white=state.white.without(tile for tile in gone if tile in rules.WHITE),
+        grey=state.grey.without(tile for tile in gone if tile in rules.GREY),
+    ))
+
+
+def _before(state: State, standing: Standing) -> State:
+    """The table as the lay that stands found it, as far as laying goes."""
+    return replace(
+        _with_rack(state, standing.seat, standing.rack), board=standing.board, turn=standing.seat, standing=None,
+        equals=rules.BOX[rules.EQUALS], first=not standing.board.strip(EMPTY),
+    )
+
+
+def wrong(state: State) -> bool:
+    """EQ-18: whether what stands is not true."""
+    assert state.standing is not None
+    try:
+        rules.laying(_before(state, state.standing), state.standing.lay)
+    except Refused:
+        return True
+    return False
+
+
+def challenge_points(state: State) -> int:
+    """EQ-18: what challenging would bring."""
+    return rules.CHALLENGED if wrong(state) else -state.standing.points if state.standing else 0
+
+
+# The end
+
+
+def _next(state: State) -> int:
+    return (state.turn + 1) % len(state.scores)
+
+
+def _hand_on(state: State) -> State:
+    """The next player's turn; players who can only pass do so (EQ-17), unless they could still bluff (EQ-18)."""
+    state = _ended(replace(state, turn=_next(state)))
+    while not state.over and not state.options.challenge and not can_act(state):
+        state = _ended(replace(state, turn=_next(state), passes=state.passes + 1))
+    return state
+
+
+def can_act(state: State) -> bool:
+    """Whether the player to move can change tiles or lay some."""
+    rack = state.racks[state.turn]
+    white = any(tile in rules.WHITE for tile in rack) and state.white.total
+    grey = any(tile in rules.GREY for tile in rack) and state.grey.total
+    return bool(white or grey) or solver.can_lay(state, state.turn)
+
+
+def _ended(state: State) -> State:
+    """EQ-19: everybody passed in a row, or it is proven that nobody can lay an equation any more."""
+    if state.standing is not None:
+        return state
+    if state.passes < len(state.scores) and solver.anybody_can_lay(state):
+        return state
+    bonus = rules.left_over(state)
+    state = replace(state, over=True)
+    return _with_points(state, state.last, bonus) if state.last is not None else state
+
+
+def tiles_in_play(state: State) -> Counter[str]:
+    """Every tile of the match, wherever it lies."""
+    piles = Counter({tile: count for pile in (state.white, state.grey) for tile, count in pile.counts})
+    return Counter(state.board.replace(".", "")) + piles + Counter(
+        tile for rack in state.racks for tile in rack) + Counter({rules.EQUALS: state.equals})

@@ -1,0 +1,516 @@
+"""The rules of Équable, clause by clause; every example of the rule book is here."""
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from equable_boards import EMPTY_ROWS, state
+
+from pyapp.core import Chance, Match, Refused
+from pyapp.core.tiles import Lay
+from pyapp.games.equable import equations, notation, rules, solver, turns
+from pyapp.games.equable.game import EQUABLE
+from pyapp.games.equable.rules import BONUS, BOX, SQUARES, VALUES, Change, Pass, State
+
+
+def score(position: State, text: str) -> int:
+    return EQUABLE.score(position, EQUABLE.read(position, text)).total
+
+
+def play(position: State, text: str) -> State:
+    return EQUABLE.play(position, EQUABLE.read(position, text))
+
+
+def refusal(position: State, text: str) -> Refused:
+    with pytest.raises(Refused) as refused:
+        play(position, text)
+    return refused.value
+
+
+# The box
+
+
+def test_the_box_holds_80_white_35_grey_and_20_equals() -> None:
+    assert sum(BOX[tile] for tile in rules.WHITE) == 80
+    assert sum(BOX[tile] for tile in rules.GREY) == 35
+    assert BOX["="] == 20
+
+
+def test_the_board_is_symmetrical_and_shows_the_rule_books_piece() -> None:
+    assert len(BONUS) == 17 * 17
+    grid = SQUARES.write_board(BONUS)
+    assert grid == grid[::-1] and all(row == row[::-1] for row in grid)
+    assert grid[3][1:8] == "b.y.r.g"
+    assert BONUS[rules.STAR] == "*"
+
+
+# Beginning
+
+
+def test_eq_1_the_highest_white_tile_begins_and_ties_draw_again() -> None:
+    tied = 0
+    for seed in range(60):
+        rounds, _ = turns.opening_draws(3, Chance(seed))
+        tied += len(rounds) > 1
+        last = [tile for tile in rounds[-1] if tile is not None]
+        assert last.count(max(last)) == 1
+        for before, after in pairwise(rounds):
+            best = max(tile for tile in before if tile is not None)
+            assert [tile == best for tile in before] == [tile is not None for tile in after]
+        assert EQUABLE.start(players=3, seed=seed).turn == rounds[-1].index(max(last))
+    assert tied
+
+
+def test_eq_2_seven_white_and_two_grey_each_and_the_tiles_of_the_draw_are_back() -> None:
+    start = EQUABLE.start(players=4, seed=5)
+    for rack in start.racks:
+        assert [sum(tile in kind for tile in rack) for kind in (rules.WHITE, rules.GREY)] == [7, 2]
+    assert turns.tiles_in_play(start) == Counter(BOX)
+    assert (start.white.total, start.grey.total, start.equals) == (80 - 28, 35 - 8, 20)
+
+
+def test_eq_2_one_equals_a_turn() -> None:
+    position = state("1123+0", row9E="3+4=7")
+    assert refusal(position, "I9 7=6+1=5+2").code == "eq.one-equals"
+
+
+def test_eq_2_no_equals_when_none_is_left() -> None:
+    position = state("61+", piles={"equals": 0}, row9E="3+4=7")
+    assert refusal(position, "I9 7=6+1").code == "eq.equals-gone"
+
+
+def test_eq_2_only_tiles_of_the_own_rack() -> None:
+    refused = refusal(state("7124+", "*"), "9G 7+1=2*4")
+    assert (refused.code, refused.facts) == ("eq.missing", {"tile": "*", "wanted": 1, "held": 0})
+
+
+def test_eq_3_the_first_equation_covers_the_star_and_is_doubled() -> None:
+    position = state("7124+*")
+    assert refusal(position, "8G 7+1=2*4").code == "eq.star"
+    assert score(position, "9G 7+1=2*4") == 2 * (5 + 2 + 1 + 1 + 2 + 2 * 4 + 3)  # L9 is blue
+
+
+def test_eq_3_later_equations_are_not_doubled() -> None:
+    later = play(state("112+", "210-", piles={"white": {}, "grey": {}, "equals": 9}), "9G 1+1=2")
+    assert not later.first
+    assert score(later, "I9 1-0=1") == 1 + 3 + 3 * 1 + 1 + 1  # I11 is red
+
+
+def test_eq_4_later_turns_touch_what_lies_there() -> None:
+    position = state("7124+*", row9E="3+4=7")
+    assert refusal(position, "12G 7+1=2*4").code == "eq.apart"
+    assert play(position, "I9 7+1=2*4").board != position.board
+
+
+def test_eq_4_a_run_beside_an_old_one_lengthens_it_crosswise() -> None:
+    """A column whose zero stands before an old equation includes no old tile, and yet is joined to it."""
+    position = state("0145+", row9F="16*4=64")
+    assert play(position, "E9 01+4=5").board != position.board
+
+
+def test_eq_5_every_run_made_or_changed_is_true() -> None:
+    refused = refusal(state("2351+", row9E="3+4=7"), "10I 2+3=5")
+    assert (refused.code, refused.facts["line"], refused.facts["run"]) == ("eq.cross", "I", "72")
+
+
+def test_eq_5_equations_read_from_left_to_right_and_from_top_to_bottom() -> None:
+    for where in ("I9", "9G"):
+        assert not play(state("954-", "1"), f"{where} 9-5=4").first
+        assert refusal(state("954-", "1"), f"{where} 4=5-9").code == "eq.not-number"
+
+
+@pytest.mark.parametrize("text, value", [
+    ("2+3*4=14", 14), ("8-4:2=6", 6), ("8:4*2=4", 4), ("9-4-3=2", 2), ("2-5=0-3", -3), ("1/2*4=2", 2),
+    ("3*1/2=1,5", "3/2"), ("6:1/2=12", 12),
+])
+def test_eq_6_order_of_operations(text: str, value: object) -> None:
+    assert equations.truth(text).value == Fraction(str(value))
+
+
+@pytest.mark.parametrize("text, code", [
+    ("-3=2-5", "eq.sign-first"), ("3=-5", "eq.sign-first"), ("3+=3", "eq.sign-last"), ("3+-1=2", "eq.two-signs"),
+    ("==", "eq.side-empty"), ("3==3", "eq.side-empty"), ("=3", "eq.side-empty"), ("3+1", "eq.no-equals"),
+    ("4:0=4", "eq.zero"), ("4:0*0=0", "eq.zero"), ("1/0=1", "eq.fraction-zero"), ("0/0=0", "eq.fraction-zero"),
+    ("5:00=1+1-2+0*3:5", "eq.zero"), (",5=1/2", "eq.point"), ("5,=5*1", "eq.point"), ("1,2,3=1", "eq.two-points"),
+    ("1/2,5=1", "eq.point-in-fraction"), ("1/2/3=1", "eq.fraction"), ("/2=1", "eq.fraction"), ("2/=1", "eq.fraction"),
+    ("7=7", "eq.no-sign"), ("12:5=21/5", "eq.not-number"), ("2+2=3+2", "eq.unequal"),
+])
+def test_eq_6_what_is_no_equation_is_refused_with_its_reason(text: str, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        equations.truth(text)
+    assert refused.value.code == code
+
+
+def test_eq_6_a_refusal_tells_the_values() -> None:
+    with pytest.raises(Refused) as refused:
+        equations.truth("12:5=21/5")
+    assert refused.value.facts == {"left": "12:5", "value": "2,4", "right": "21/5", "number": "21/5 · 2 1/5"}
+    with pytest.raises(Refused) as refused:
+        equations.truth("1:3=2-1")
+    assert refused.value.facts == {"left": "1:3", "value": "1/3", "right": "2-1", "result": "1"}
+
+
+def test_eq_7_an_equation_needs_a_sign_besides_equals() -> None:
+    assert refusal(state("7", row9E="3+4=7"), "I9 7=7").code == "eq.no-sign"
+    assert play(state("70,", "1", row9E="3+4=7"), "I9 7=7,0").scores[0] > 0
+
+
+def test_eq_7_a_bar_or_a_point_is_a_sign() -> None:
+    assert equations.truth("8/4=2").value == 2
+    assert equations.truth("2,0=2").value == 2
+
+
+@pytest.mark.parametrize("text, reading", [
+    ("8:5=13/5", "8:5=1 3/5"), ("13:5=13/5", "13:5=13/5"), ("12:5=22/5", "12:5=2 2/5"), ("12:5=24/10", "12:5=24/10"),
+    ("12:5=28/20", "12:5=2 8/20"), ("123/4-0=15-0", None), ("15:1=123/1", "15:1=12 3/1"), ("3*11/2=4,5", "3*1 1/2=4,5"),
+])
+def test_eq_8_some_reading_must_be_true(text: str, reading: str | None) -> None:
+    found = next(equations.true_readings(text), None)
+    assert (found and found.text) == reading
+    if found and reading:
+        assert found.mixed == (" " in reading)
+
+
+def test_eq_8_the_same_number_is_read_the_same_way_in_the_whole_equation() -> None:
+    """13/5 is 2,6 and is 1 3/5, but not both at once in one place."""
+    assert not equations.is_true("13/5=2,6=1,6")
+    assert equations.is_true("13/5=2,6") and equations.is_true("13/5=1,6")
+
+
+def test_eq_8_later_turns_see_plain_digits_again() -> None:
+    """A column through the 3 of 1 and 3/5."""
+    after = play(state("12+", "1", row9F="8:5=13/5"), "K9 3=1+2")
+    assert after.board[SQUARES.at("K9") :: 17][:5] == "3=1+2"
+
+
+@pytest.mark.parametrize("text, value", [
+    ("10:4=2,5", "5/2"), ("0,5*2=1", 1), ("2,50=2,5", "5/2"), ("1,05+0=1,05", "21/20"),
+])
+def test_eq_9_decimal_points(text: str, value: object) -> None:
+    assert equations.truth(text).value == Fraction(str(value))
+
+
+def test_the_examples_plain_values() -> None:
+    assert sum(VALUES[tile] for tile in "7+1=2*4") == 18
+    assert sum(VALUES[tile] for tile in "10:4=2,5") == 27
+
+
+# Zeros
+
+
+def test_eq_10_zeros_alone_earn_themselves_with_their_own_squares() -> None:
+    position = state("00", row9F="16*4=64")
+    assert BONUS[SQUARES.at("E9")] == "." and BONUS[SQUARES.at("D9")] == "g"
+    assert score(position, "9E 016*4=64") == 1
+    assert score(position, "9D 0016*4=64") == 1 + 2
+    assert score(state("0", row10F="16*4=64"), "10E 016*4=64") == 2  # E10 is blue
+
+
+def test_eq_10_leading_zeros_are_allowed() -> None:
+    assert equations.truth("016*4=064").value == 64
+
+
+def test_eq_10_with_more_than_zeros_the_whole_equation_scores() -> None:
+    position = state("0640+", row9D="16*4=64")
+    text = "016*4=64+0=64"
+    whole = sum(VALUES[tile] for tile in text)
+    assert score(position, f"9C {text}") > whole
+    assert [line.code for line in EQUABLE.score(position, EQUABLE.read(position, f"9C {text}")).lines][-1] == \
+        "eq.score.lengthened"
+
+
+def test_eq_11_a_leading_zero_links_and_the_crossed_equation_does_not_score() -> None:
+    position = state("0145+", row9F="16*4=64")
+    lines = EQUABLE.score(position, EQUABLE.read(position, "E9 01+4=5")).lines
+    assert [line.facts["run"] for line in lines if line.code == "eq.score.equation"] == ["01+4=5"]
+
+
+def test_eq_11_a_zero_that_counts_scores_both() -> None:
+    position = state("1023306*", row9F="14+11=25")
+    lines = EQUABLE.score(position, EQUABLE.read(position, "E8 102*3=306")).lines
+    assert [line.facts["run"] for line in lines if line.code == "eq.score.equation"] == ["102*3=306", "014+11=25"]
+    assert "eq.score.lengthened" not in [line.code for line in lines]
+
+
+@pytest.mark.parametrize("text, at, leading", [
+    ("01+4=5", 0, True), ("102*3=306", 1, False), ("0+4=4", 0, False), ("00+4=4", 0, True), ("00+4=4", 1, False),
+    ("0,5*2=1", 0, False), ("2,05+1=3,05", 2, False), ("4=004", 3, True), ("10:1=10", 1, False), ("1/02=0,5", 2, True),
+])
+def test_eq_11_what_a_leading_zero_is(text: str, at: int, leading: bool) -> None:
+    assert rules.leads(text, at) is leading
+
+
+# Changing equations
+
+
+@pytest.mark.parametrize("old, start, new", [
+    ("28:7=4", "9A", "5-28:7=4-3"), ("34-11=23", "9C", "34-11=23=15+9-1"), ("34-11=23", "9A", "9+34-11=23+9"),
+])
+def test_eq_12_lengthening_scores_the_whole_and_20_more(old: str, start: str, new: str) -> None:
+    rest = Counter(new) - Counter(old) - Counter("=")
+    position = state("".join(rest.elements()), row9C=old)
+    lines = EQUABLE.score(position, EQUABLE.read(position, f"{start} {new}")).lines
+    assert sum(line.code.startswith("eq.score.tile") for line in lines) == len(new)
+    assert (lines[-1].code, lines[-1].points) == ("eq.score.lengthened", 20)
+
+
+def test_eq_12_chains_are_true_only_if_all_sides_are_equal() -> None:
+    assert equations.is_true("34-11=23=15+9-1") and not equations.is_true("34-11=23=15+9")
+
+
+@pytest.mark.parametrize("where, new, rack, gone", [
+    ("9F", "49*3=147", "493", "217"), ("9F", "21*7=3*49", "3*49", "147"), ("9A", "21*2+21*5=147", "21*2+5", "7"),
+])
+def test_eq_13_replacing_one_side(where: str, new: str, rack: str, gone: str) -> None:
+    position = state(rack, row9F="21*7=147", piles={"white": {}, "grey": {}, "equals": 0})
+    lines = EQUABLE.score(position, EQUABLE.read(position, f"{where} {new}")).lines
+    assert sum(line.code.startswith("eq.score.tile") for line in lines) == len(new)
+    assert "eq.score.lengthened" not in [line.code for line in lines]
+    after = play(position, f"{where} {new}")
+    assert Counter(after.racks[0]) == Counter(gone), "what was taken off went to the piles and was drawn again"
+    assert turns.tiles_in_play(after) == turns.tiles_in_play(position)
+
+
+def test_eq_13_fewer_tiles_leave_squares_empty() -> None:
+    position = state("6", row9F="1+2+3=6*1")
+    after = play(position, "9J 6=6*1")
+    assert SQUARES.write_board(after.board)[8] == ".........6=6*1..."
+
+
+@pytest.mark.parametrize("text, code", [
+    ("9F 49*3=146", "eq.replace-sides"), ("9F 20*7=140", "eq.replace-sides"), ("9F 21*7-147", "eq.replace-equals"),
+    ("9F 49*3=147+0", "eq.replace-elsewhere"), ("9F 21*6=147", "eq.not-number"), ("9G 1*7=147", "eq.nothing-laid"),
+])
+def test_eq_13_only_one_side_and_true_again(text: str, code: str) -> None:
+    position = state("4936001+-", row9F="21*7=147")
+    assert refusal(position, text).code == code
+
+
+def test_eq_13_the_value_stays_as_it_was() -> None:
+    """8:5 is 1 and 3/5; 13:5 would be true with 13/5 read plainly, but that is another value."""
+    assert refusal(state("13", row9G="8:5=13/5"), "9F 13:5=13/5").code == "eq.replace-value"
+
+
+def test_eq_13_no_other_equation_is_made_false() -> None:
+    assert refusal(state("41+", row9F="2+3=5", J9="5=4+1"), "9F 2+3=4+1").code == "eq.cross"
+
+
+def test_eq_13_a_lone_tile_of_another_equation_is_not_replaced() -> None:
+    position = state("6+12", row9E="3+4=7")
+    assert refusal(position, "I9 6+1=2").code == "eq.replace-other"
+
+
+def test_eq_13_refused_everything_is_as_before() -> None:
+    match = Match.new("equable", ["A", "B"], seed=3)
+    before = match.state
+    for text in ("9I 1+1=2", "change =", "challenge 0", "Z9 1+1=2"):
+        with pytest.raises(Refused):
+            match.play(text)
+    assert match.state == before and match.moves == []
+
+
+# Scores
+
+
+def test_eq_14_the_rule_books_example_scores_162() -> None:
+    """7+1=2x4 on B4 to H4; its 4 lies there already."""
+    position = state("712+*", H4="4", first=False)
+    assert score(position, "4B 7+1=2*4") == (10 + 2 + 1 + 1 + 6 + 4 + 3) * 3 * 2 == 162
+
+
+def test_eq_14_squares_count_again_for_every_equation_that_covers_them() -> None:
+    """A1 is yellow and lay covered before."""
+    position = state("1+0", row1A="3+4=7")
+    lines = EQUABLE.score(position, EQUABLE.read(position, "1A 3+4=7+0")).lines
+    assert [line.facts["times"] for line in lines if line.code == "eq.score.times"] == [3]
+
+
+def test_eq_14_lines_add_up_and_show_square_by_square() -> None:
+    position = state("712+*", H4="4", first=False)
+    result = EQUABLE.score(position, EQUABLE.read(position, "4B 7+1=2*4"))
+    assert [line.points for line in result.lines] == [0, 10, 2, 1, 1, 6, 4, 3, 54, 81]
+    assert result.total == sum(line.points for line in result.lines)
+    assert result.lines[1].facts == {"tile": "7", "square": "B4", "points": 5, "times": 2}
+    assert result.lines[-1].facts == {"times": 2, "square": "H4", "sum": 81, "product": 162}
+
+
+def test_eq_15_all_nine_tiles_are_150_more_after_multiplying() -> None:
+    position = state("1234567+-")
+    assert "eq.score.equable" not in [line.code for line in EQUABLE.score(
+        position, EQUABLE.read(position, "9G 1+2=3")).lines]
+    whole = next(lay for lay in solver.lays(position) if len(lay.tiles) == 10)
+    result = EQUABLE.score(position, whole)
+    assert (result.lines[-1].code, result.lines[-1].points) == ("eq.score.equable", 150)
+    assert result.lines[-2].code == "eq.score.first"
+
+
+def test_eq_15_a_shrunken_rack_laid_whole_is_no_equable() -> None:
+    assert "eq.score.equable" not in [line.code for line in EQUABLE.score(state("112+"), Lay(
+        SQUARES.at("G9"), False, tuple("1+1=2"))).lines]
+
+
+def test_eq_16_the_rack_is_filled_up_while_the_piles_last() -> None:
+    position = state("1129564+-", "", piles={"white": {"3": 2}, "grey": {}, "equals": 3})
+    after = play(position, "9G 1+1=2")
+    assert Counter(after.racks[0]) == Counter("956433-")
+    assert after.white.total == 0 and after.equals == 2
+
+
+def test_eq_17_passing_and_changing_end_the_turn() -> None:
+    start = EQUABLE.start(seed=4)
+    assert EQUABLE.play(start, Pass()).turn != start.turn
+    tiles = start.racks[start.turn][:2] + start.racks[start.turn][-1:]
+    after = EQUABLE.play(start, Change(tiles))
+    assert after.turn != start.turn
+    assert [sum(tile in kind for tile in after.racks[start.turn]) for kind in (rules.WHITE, rules.GREY)] == [7, 2]
+    assert turns.tiles_in_play(after) == turns.tiles_in_play(start)
+
+
+@pytest.mark.parametrize("text, code", [
+    ("change", "tiles.unreadable"), ("change 7,", "tiles.unreadable"), ("change =", "tiles.unreadable"),
+    ("change 9", "eq.missing"), ("change 1,1,2", "eq.change-white"), ("change +", "eq.change-grey"),
+])
+def test_eq_17_only_own_tiles_and_no_more_than_the_pile_holds(text: str, code: str) -> None:
+    position = state("112+", piles={"white": {"3": 2}, "grey": {}, "equals": 3})
+    assert refusal(position, text).code == code
+
+
+def test_eq_17_points_are_changed_too() -> None:
+    assert notation.read("change ,,7") == Change(("7", ","))
+    assert notation.write(Change(("7", ","))) == "change 7,,"
+    assert notation.read("change 7,,") == Change(("7", ","))
+
+
+# Challenges
+
+
+def bluff() -> State:
+    return state("113+", "2", challenge=True, piles={"white": {"9": 4}, "grey": {"-": 2}, "equals": 5})
+
+
+def test_eq_18_in_challenge_mode_anything_in_one_line_stands() -> None:
+    after = play(bluff(), "9G 1+1=3")
+    assert after.scores[0] > 0 and after.turn == 1
+    assert after.racks[0] == (), "new tiles are drawn only when it can no longer be challenged"
+
+
+def test_eq_18_rightly_challenged_the_tiles_go_back_and_the_challenger_gains_50() -> None:
+    before = bluff()
+    after = play(play(before, "9G 1+1=3"), "challenge 1")
+    assert after.scores == (0, 50) and after.turn == 1
+    assert (after.board, after.racks, after.equals, after.first) == (before.board, before.racks, 5, True)
+
+
+def test_eq_18_wrongly_challenged_the_challenger_loses_those_points() -> None:
+    before = state("112+", "2", challenge=True, piles={"white": {"9": 4}, "grey": {"-": 2}, "equals": 5})
+    laid = play(before, "9G 1+1=2")
+    after = play(laid, "challenge 1")
+    assert after.scores == (laid.scores[0], -laid.scores[0]) and after.turn == 1
+    assert after.racks[0] == ("9", "9", "9", "9", "-", "-"), "now the player draws"
+
+
+def test_eq_18_the_next_turn_closes_it() -> None:
+    laid = play(bluff(), "9G 1+1=3")
+    after = play(laid, "pass")
+    assert refusal(after, "challenge 1").code == "challenge.nothing"
+    assert refusal(laid, "challenge 0").code == "challenge.own"
+    assert refusal(laid, "challenge 3").code == "challenge.seat"
+
+
+def test_eq_18_a_challenged_replacement_brings_the_old_tiles_back() -> None:
+    before = state("5", "1", challenge=True, row9F="2+3=5*1", piles={"white": {"9": 1}, "grey": {}, "equals": 5})
+    laid = play(before, "9F 2+5=5*1")
+    assert laid.white.count("3") == 1
+    after = play(laid, "challenge 1")
+    assert (after.board, after.racks, after.white) == (before.board, before.racks, before.white)
+
+
+def test_eq_18_without_challenge_mode_there_is_nothing_to_challenge() -> None:
+    assert refusal(EQUABLE.start(seed=1), "challenge 1").code == "challenge.nothing"
+
+
+# The end
+
+
+def test_eq_19_everybody_passing_ends_the_game() -> None:
+    start = EQUABLE.start(players=3, seed=2)
+    once = play(play(start, "pass"), "pass")
+    assert not once.over and play(once, "pass").over
+
+
+def test_eq_19_the_last_to_have_laid_adds_what_is_left() -> None:
+    start = state("112+", "98*", piles={"white": {"7": 1}, "grey": {}, "equals": 9}, scores=[10, 20])
+    laid = play(start, "9G 1+1=2")
+    ended = play(play(laid, "pass"), "pass") if not laid.over else laid
+    left = VALUES["9"] + VALUES["8"] + VALUES["*"] + VALUES["7"]
+    assert ended.over and ended.scores == (laid.scores[0] + (0 if laid.over else left), 20)
+
+
+def test_eq_19_when_nobody_can_lay_any_more_the_game_is_over() -> None:
+    start = state("112+", "7", piles={"white": {}, "grey": {}, "equals": 1})
+    after = play(start, "9G 1+1=2")
+    assert after.over
+    assert after.scores[0] == 2 * (1 + 2 + 1 + 1 + 2) + VALUES["7"]
+
+
+def test_eq_19_a_zero_keeps_the_game_going() -> None:
+    start = state("112+", "0", piles={"white": {}, "grey": {}, "equals": 1})
+    assert not play(start, "9G 1+1=2").over
+
+
+def test_eq_19_a_player_who_can_only_pass_is_passed_over() -> None:
+    start = state("1120+", "7", piles={"white": {}, "grey": {}, "equals": 1})
+    after = play(start, "9G 1+1=2")
+    assert (after.over, after.turn, after.passes) == (False, 0, 1)
+
+
+def test_eq_19_what_changing_could_still_bring_is_proven_too() -> None:
+    start = state("112+", "7", piles={"white": {"0": 1}, "grey": {}, "equals": 1})
+    assert not play(start, "9G 1+1=2").over
+    start = state("112+", "7", piles={"white": {"9": 1}, "grey": {}, "equals": 1})
+    assert play(start, "9G 1+1=2").over
+
+
+def test_eq_19_most_points_win() -> None:
+    ended = replace(EQUABLE.start(players=3, seed=2), over=True, scores=(5, 9, 9))
+    assert EQUABLE.winners(ended) == (1, 2)
+
+
+# Variants and aids
+
+
+def test_eq_20_twelve_tiles_each_and_fewer_equals() -> None:
+    start = EQUABLE.start(players=2, seed=1, tiles="12", equals=6)
+    assert [sum(tile in kind for tile in start.racks[0]) for kind in (rules.WHITE, rules.GREY)] == [9, 3]
+    assert start.equals == 6
+    position = state("1234567+-")
+    nine = rules.laying(position, next(lay for lay in solver.lays(position) if len(lay.tiles) == 10))
+    assert rules.is_equable(rules.Options(), nine) and not rules.is_equable(rules.Options(tiles="12"), nine)
+
+
+def test_eq_20_against_the_clock_is_an_option() -> None:
+    assert EQUABLE.start(clock=True, seconds=60).options.seconds == 60
+
+
+def test_eq_21_aids_can_be_locked_away() -> None:
+    assert EQUABLE.start(aids=False).options.aids is False
+    assert EQUABLE.start().options.aids is True
+
+
+def test_gen_2_taking_back_draws_the_same_tiles_again() -> None:
+    match = Match.new("equable", ["A", "B"], seed=9)
+    lay = next(solver.lays(match.state))
+    match.play(notation.write(lay))
+    after = match.state
+    match.undo()
+    match.play(notation.write(lay))
+    assert match.state == after
+
+
+def test_the_board_of_a_position_is_checked() -> None:
+    with pytest.raises(Refused) as refused:
+        state("1", row9F="2+3=6")
+    assert refused.value.code == "eq.board-false"
+    assert EMPTY_ROWS[0] == "." * 17
