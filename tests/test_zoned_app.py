@@ -151,7 +151,7 @@ def test_a_place_is_nearest_to_the_pointer() -> None:
         start = drafts.fresh(state) if any(rules.moves(state)) else Draft()
         if start.place is None:
             continue
-        point = (number * 7) % (2 * state.width), (number * 5) % (2 * state.height)
+        point = (number * 7) % (4 * state.width), (number * 5) % (4 * state.height)
         after = drafts.carry(state, start, point).place
         assert after
         same = [place for place in rules.moves(state) if (place.w, place.h) == (after.w, after.h)]
@@ -239,7 +239,7 @@ def test_zd_11_the_area_is_asked_and_a_wrong_one_shown_as_rows_of_squares() -> N
     area = place.w * place.h
     assert f"{place.w} × {place.h} = ?" in app.markup and f"= {area}<" not in app.markup
     app.send("play")
-    assert 'data-submit="area"' in app.markup and not app.match.moves
+    assert 'data-field="area"' in app.markup and not app.match.moves
     app.send("area", value=str(area + 1))
     assert not app.match.moves
     rows = re.search(r'<svg class="rows".*?</svg>', app.markup)

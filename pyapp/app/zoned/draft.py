@@ -10,7 +10,7 @@ from pyapp.games.zoned import field, rules
 from pyapp.games.zoned.rules import Draw, State
 
 STEPS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, 1), "ArrowDown": (0, -1)}
-Point = tuple[int, int]  # in half squares, from the corner at the origin
+Point = tuple[int, int]  # in quarters of a square, from the corner at the origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Draft:
 
 def fresh(state: State) -> Draft:
     """In hand at the legal place nearest the middle of the sheet."""
-    return Draft(_nearest(state, sides(state), (state.width, state.height))) if not state.over else Draft()
+    return Draft(_nearest(state, sides(state), (2 * state.width, 2 * state.height))) if not state.over else Draft()
 
 
 def sides(state: State) -> tuple[rules.Dice, ...]:
@@ -41,7 +41,7 @@ def sides(state: State) -> tuple[rules.Dice, ...]:
     return tuple((w, h) for w, h in ways if rules.places(state, w, h))
 
 
-def corners(state: State, w: int, h: int) -> list[Point]:
+def corners(state: State, w: int, h: int) -> list[tuple[int, int]]:
     """The legal places of one way round, by their corners."""
     return [(corner % (state.width + 1), corner // (state.width + 1))
             for corner in field.bits(rules.places(state, w, h))]
@@ -54,7 +54,7 @@ def _nearest(state: State, ways: tuple[rules.Dice, ...], middle: Point) -> Draw 
 
 
 def _distance(place: Draw, middle: Point) -> int:
-    return (2 * place.x + place.w - middle[0]) ** 2 + (2 * place.y + place.h - middle[1]) ** 2
+    return (4 * place.x + 2 * place.w - middle[0]) ** 2 + (4 * place.y + 2 * place.h - middle[1]) ** 2
 
 
 def carry(state: State, draft: Draft, point: Point) -> Draft:
@@ -64,8 +64,8 @@ def carry(state: State, draft: Draft, point: Point) -> Draft:
         return draft
     w, h = draft.place.w, draft.place.h
     draft = replace(draft, touched=True, held=False, asking=False)
-    there = Draw(w, h, _bounded((point[0] - w + 1) // 2, state.width - w),
-                 _bounded((point[1] - h + 1) // 2, state.height - h))
+    there = Draw(w, h, _bounded((point[0] - 2 * w + 2) // 4, state.width - w),
+                 _bounded((point[1] - 2 * h + 2) // 4, state.height - h))
     if why_not(state, there) == "zd.corner":
         return replace(draft, place=there, refused=True)
     place = _nearest(state, ((w, h),), point) or _nearest(state, sides(state), point)
@@ -108,7 +108,7 @@ def pointer(state: State, draft: Draft, how: str, point: Point) -> Draft:
 
 
 def _covers(place: Draw, point: Point) -> bool:
-    return 2 * place.x <= point[0] < 2 * (place.x + place.w) and 2 * place.y <= point[1] < 2 * (place.y + place.h)
+    return 4 * place.x <= point[0] < 4 * (place.x + place.w) and 4 * place.y <= point[1] < 4 * (place.y + place.h)
 
 
 def turn(state: State, draft: Draft, strict: bool = True) -> Draft:
@@ -116,7 +116,7 @@ def turn(state: State, draft: Draft, strict: bool = True) -> Draft:
     if draft.place is None or state.dice is None or draft.place.w == draft.place.h:
         return draft
     w, h = draft.place.h, draft.place.w
-    middle = 2 * draft.place.x + draft.place.w, 2 * draft.place.y + draft.place.h
+    middle = 4 * draft.place.x + 2 * draft.place.w, 4 * draft.place.y + 2 * draft.place.h
     place = _nearest(state, ((w, h),), middle)
     if place is None:
         if strict:

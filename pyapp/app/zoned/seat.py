@@ -78,11 +78,11 @@ def _area(text: str) -> int:
 
 
 def _point(state: State, arg: str) -> drafts.Point:
-    """Half squares counted from the left and from above, as a point of the sheet."""
+    """A half square, counted from the left and from above, as the point in its middle."""
     across, _, down = arg.partition(" ")
     if not (across.isdigit() and down.isdigit()):
         return 0, 0
-    return int(across), 2 * state.height - 1 - int(down)
+    return 2 * int(across) + 1, 4 * state.height - 2 * int(down) - 1
 
 
 # The throws between two moves

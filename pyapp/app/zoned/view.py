@@ -183,11 +183,9 @@ def _worth(state: State, draft: Draft, say: Words) -> Markup | None:
 def _question(place: Draw, say: Words) -> Markup:
     """ZD-11: the area, to be typed."""
     return tag(
-        "form", tag("label", say("zd.ask", w=place.w, h=place.h), for_="area"),
-        void("input", id="area", name="area", type="text", inputmode="numeric", autocomplete="off", maxlength=3,
-             data_focus=True),
-        tag("button", say("zd.ask.check"), class_="button main", type="submit", id="check-area"),
-        class_="row question", data_submit="area",
+        "div", tag("label", say("zd.ask", w=place.w, h=place.h), for_="area"),
+        void("input", id="area", type="text", inputmode="numeric", autocomplete="off", maxlength=3, data_focus=True),
+        button(say("zd.ask.check"), "area", kind="main", id="check-area", field="area"), class_="row question",
     )
 
 
