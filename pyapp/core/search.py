@@ -9,10 +9,12 @@ Star2 (one likely best move of each outcome is tried first, for a lower bound), 
 and finds the same values as `plain`, which does none of it.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
 P = TypeVar("P", bound=Hashable)
+SLICE = 500  # nodes between two pauses, more than any position one roll above the leaves takes
+NEVER = 1 << 62
 
 
 class Tree(Protocol[P]):
@@ -32,6 +34,10 @@ class OutOfNodes(Exception):
     """The nodes allowed are used up."""
 
 
+class Pause(Exception):
+    """Time to let somebody else do something; what is known so far stays in the tables."""
+
+
 def plain(tree: Tree[P], position: P, depth: int) -> int:
     """The value of a position by the definition of expectiminimax, for tests to compare."""
     if depth == 0:
@@ -49,7 +55,8 @@ class Search(Generic[P]):
 
     def __init__(self, tree: Tree[P], limit: int | None = None) -> None:
         self.tree = tree
-        self.limit = limit
+        self.limit = NEVER if limit is None else limit
+        self.stop = self.limit
         self.nodes = 0
         self.bounds: dict[tuple[P, int], tuple[int, int]] = {}
         self.estimates: dict[P, int] = {}
@@ -58,18 +65,31 @@ class Search(Generic[P]):
         """The value of a won position."""
         return self.tree.scale * int(len(self.tree.outcomes) ** depth)
 
-    def value(self, position: P, depth: int) -> int:
-        """The exact value of a position in which a player is to roll."""
-        return self._roll(position, depth, -1, self.most(depth) + 1)
+    def value(self, position: P, depth: int, beta: int | None = None) -> int:
+        """The exact value of a position in which a player is to roll, or, from beta on, what it is worth at least."""
+        return self._roll(position, depth, -1, self.most(depth) + 1 if beta is None else beta)
 
-    def move(self, replies: Sequence[P], depth: int) -> int:
-        """The exact value of having one of these moves, for the player who makes it."""
-        return self._best(replies, depth, -1, self.most(depth) + 1, self.most(depth))
+    def slices(self, position: P, depth: int, beta: int | None = None) -> Iterator[int | None]:
+        """The same in small steps: None at every pause, the value at the end.
+
+        After a pause the search begins anew, and finds in its tables all that was finished.
+        """
+        while True:
+            self.stop = min(self.nodes + SLICE, self.limit)
+            try:
+                found = self.value(position, depth, beta)
+            except Pause:
+                yield None
+                continue
+            finally:
+                self.stop = self.limit
+            yield found
+            return
 
     def _spend(self) -> None:
         self.nodes += 1
-        if self.limit is not None and self.nodes > self.limit:
-            raise OutOfNodes
+        if self.nodes > self.stop:
+            raise OutOfNodes if self.nodes > self.limit else Pause
 
     def _estimate(self, position: P) -> int:
         known = self.estimates.get(position)
@@ -91,7 +111,7 @@ class Search(Generic[P]):
         if highest <= alpha:
             return highest
         self._spend()
-        unfolded = [self.tree.replies(position, outcome) for outcome in outcomes]
+        unfolded = [self._unfold(position, outcome, depth) for outcome in outcomes]
         lows = [most if replies is None else 0 for replies in unfolded]
         for at, replies in enumerate(unfolded):  # Star2
             if replies is not None:
@@ -114,6 +134,11 @@ class Search(Generic[P]):
             total += found
         return self._keep(key, total, total)
 
+    def _unfold(self, position: P, outcome: int, depth: int) -> Sequence[P] | None:
+        """What looks worst for the other player first; just above the leaves that would be the search itself."""
+        replies = self.tree.replies(position, outcome)
+        return replies if replies is None or depth == 1 else sorted(replies, key=self._estimate)
+
     def _keep(self, key: tuple[P, int], least: int, highest: int, upper: bool = False) -> int:
         self.bounds[key] = least, highest
         return highest if upper else least
@@ -121,8 +146,6 @@ class Search(Generic[P]):
     def _best(self, replies: Sequence[P], depth: int, alpha: int, beta: int, most: int) -> int:
         """The best of several moves, `depth` rolls left after it."""
         best = -1
-        if depth:
-            replies = sorted(replies, key=self._estimate)  # what looks worst for the other player first
         for reply in replies:
             found = most - self._roll(reply, depth, most - beta, most - max(alpha, best))
             if found > best:
