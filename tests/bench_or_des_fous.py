@@ -141,11 +141,11 @@ def _by_the_rules(position: Position, die: int) -> Iterator[Position]:
 
 def ladder(games: int) -> None:
     for low, high in pairwise(range(1, 6)):
-        print(f"ladder: level {high} against {low}: {duel(high, low, games or (40 if high < 5 else 20))}", flush=True)
+        print(f"ladder: level {high} against {low}: {duel(high, low, games or (100 if high < 5 else 24))}", flush=True)
 
 
 def greedy(games: int) -> None:
-    print(f"greedy: level 5 against one ply of greed: {duel(5, GREEDY, games or 20)}", flush=True)
+    print(f"greedy: level 5 against one ply of greed: {duel(5, GREEDY, games or 24)}", flush=True)
 
 
 def starts(games: int) -> None:

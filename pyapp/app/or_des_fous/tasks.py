@@ -16,6 +16,8 @@ def begin(table: Table, task: Task) -> Iterator[tuple[Any, float]]:
     state: State = table.match.states[table.viewing if table.viewing is not None else -1]
     if task.kind == "review":
         return _review(table)
+    if task.kind == "solutions":
+        return ((thought.best, thought.done) for thought in players.weigh(state))
     level = task.subject if task.kind == "bot" else players.STRONGEST
     return ((thought.best, thought.done) for thought in players.think(state, level))
 

@@ -13,7 +13,7 @@ Ranked = tuple[tuple[Move, int], ...]
 
 DRAW = SCALE // 2
 STRONGEST = 5
-NODES = 50_000  # about two seconds in a browser
+NODES = 60_000  # about two seconds in a browser
 ERROR_POINTS = 4  # how far the chances are off, in points of a hundred (see the help)
 
 
@@ -22,39 +22,52 @@ class Sight:
     """What a level sees."""
 
     depth: int  # rolls it looks ahead after its own move
-    blur: int  # how far its estimates may be off, in ten-thousandths
+    blur: int = 0  # how far its estimates may be off, in ten-thousandths
+    cut: bool = False  # in the last round, a move that cannot be the best is given up: its value is a bound
 
 
-SIGHTS = {1: Sight(0, 6000), 2: Sight(0, 2500), 3: Sight(0, 0), 4: Sight(1, 0), 5: Sight(2, 0)}
+SIGHTS = {1: Sight(0, 6000), 2: Sight(0, 2500), 3: Sight(0), 4: Sight(1), 5: Sight(3, cut=True)}
+ANALYSIS = Sight(2)
 
 
-def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
-    """Every legal move with its chance to win, best first; one roll deeper in every round, the last is the answer.
-
-    A round that the nodes do not allow to finish is dropped, since moves compare only at equal depth.
-    """
+def think(state: State, level: int = STRONGEST, nodes: int | None = None) -> Iterator[Thought]:
+    """Every legal move with its chance to win, best first; one roll deeper in every round, the last is the answer."""
     if level not in SIGHTS:
         raise Refused("match.bot", low=min(SIGHTS), high=max(SIGHTS))
+    return _rounds(state, SIGHTS[level], NODES if nodes is None else nodes)
+
+
+def weigh(state: State) -> Iterator[Thought]:
+    """Every legal move with its chance to win, none given up: two rolls deep, however long it takes."""
+    return _rounds(state, ANALYSIS, None)
+
+
+def _rounds(state: State, sight: Sight, nodes: int | None) -> Iterator[Thought]:
+    """A round that the nodes do not allow to finish is dropped, since moves compare only at equal depth."""
     if state.over:
         yield Thought((), 1.0)
         return
-    sight = SIGHTS[level]
-    search: Search[Position] = Search(Quarry(state.options), NODES if nodes is None else nodes)
+    search: Search[Position] = Search(Quarry(state.options), nodes)
     left = {move: _after(state, move) for move in rules.moves(state)}
     ranked: Ranked = tuple((move, DRAW) for move in left)
     for depth in range(sight.depth + 1):
         found: dict[Move, int] = {}
+        best, most = -1, search.most(depth)
         try:
-            for at, move in enumerate(move for move, _ in ranked):
+            for at, (move, _) in enumerate(ranked):
                 position = left[move]
-                found[move] = position if isinstance(position, int) else 0
+                worth = position * most // SCALE if isinstance(position, int) else 0
                 if not isinstance(position, int):
-                    for done in _worth(search, position, depth):
-                        found[move] = done
+                    beta = most - best if sight.cut and depth == sight.depth else None
+                    for value in search.slices(position, depth, beta):
+                        worth = most - (value or 0)
                         yield Thought(ranked, (depth + at / len(left)) / (sight.depth + 1))
+                best, found[move] = max(best, worth), worth * SCALE // most
         except OutOfNodes:
             break
         ranked = _ranked(state, found, sight)
+        if sight.cut and ranked[0][1] == SCALE:  # won: nothing deeper can change it
+            break
     yield Thought(ranked, 1.0)
 
 
@@ -66,18 +79,6 @@ def _after(state: State, move: Move) -> Position | int:
     own, other, gems, side = seen_by_roller(after)
     handed = rules.packed(replace(after, turn=1 - side))
     return DRAW if state.past.count(handed) >= rules.REPEATS - 1 else (other, own, gems, 1 - side)
-
-
-def _worth(search: Search[Position], position: Position, depth: int) -> Iterator[int]:
-    """The chance to win of the player who leaves this position, roll by roll; the last one is exact."""
-    if depth == 0:
-        yield SCALE - search.value(position, 0)
-        return
-    most, total = search.most(depth - 1), 0
-    for outcome in search.tree.outcomes:
-        replies = search.tree.replies(position, outcome)
-        total += most if replies is None else search.move(replies, depth - 1)
-        yield SCALE - total * SCALE // search.most(depth)
 
 
 def _ranked(state: State, found: dict[Move, int], sight: Sight) -> Ranked:
