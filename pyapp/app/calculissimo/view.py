@@ -32,7 +32,7 @@ def view(table: Table, say: Words) -> dict[str, Markup]:
     fragments = board_table(STYLE, _look(table, state, draft, busy), say)
     fragments |= {
         "rack": _rack(table, state, draft, busy, say),
-        "task": _task(table, state, say),
+        "task": _task(table, state, draft, busy, say),
         "calculation": _calculation(table, state, draft, busy, say),
         "actions": _actions(table, state, draft, busy, say),
         "stage": laying.stage(draft, say),
@@ -72,7 +72,7 @@ def _rack(table: Table, state: State, draft: Draft, busy: bool, say: Words) -> M
     return laying.rack(draft, not busy, say)
 
 
-def _task(table: Table, state: State, say: Words) -> Markup:
+def _task(table: Table, state: State, draft: Draft, busy: bool, say: Words) -> Markup:
     """Whose turn it is, how many tiles the bag still holds, the clock."""
     match = table.match
     if state.over and table.viewing is None:
@@ -81,8 +81,8 @@ def _task(table: Table, state: State, say: Words) -> Markup:
                               class_="ending"), id="task", class_="task")
     key = "ca.task.bot" if state.turn in match.bots else "ca.task"
     return tag("div", tag("h2", say(key, player=match.players[state.turn])),
-               tag("p", say("ca.bag", count=state.bag.total), class_="quiet"), _clock(table, state, say), id="task",
-               class_="task")
+               tag("p", say("ca.bag", count=state.bag.total), class_="quiet"), _clock(table, state, say),
+               laying.way(draft, say) if not busy else None, id="task", class_="task")
 
 
 def _clock(table: Table, state: State, say: Words) -> Markup | None:

@@ -35,6 +35,12 @@ def _tile(draft: Draft, at: int, tile: str, active: bool, say: Words, kind: str)
     )
 
 
+def way(draft: Draft, say: Words) -> Markup:
+    """For who types: where the next tile goes."""
+    return tag("span", say("laying.way.down" if draft.down else "laying.way.across"), id="way", role="status",
+               class_="visually-hidden", data_way="down" if draft.down else "across")
+
+
 def cover(player: str, say: Words) -> Markup:
     """Racks are secret: whoever comes next uncovers their own."""
     return tag("div", button(say("laying.show", player=player), "show", kind="main", icon_name="eye", id="show"),

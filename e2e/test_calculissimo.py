@@ -1,0 +1,268 @@
+"""Calculissimo in the built site: whole games by taps and by keyboard, jokers, changing, challenges, looks.
+
+The moves come from the engine itself, played beside the page."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import NewContext, Site, axe, ready
+from pyapp.app.links import link
+from pyapp.core import Match
+from pyapp.core.tile_board import sign
+from pyapp.core.tiles import Lay, placed
+from pyapp.games.calculissimo import solver
+from pyapp.games.calculissimo.rules import BOARD, Change, Pass
+
+SIZES = [(820, 1180), (1180, 820), (390, 844), (1920, 1080)]
+SETTINGS = json.dumps({"delay": False, "tours": ["calculissimo"]})
+
+
+def open_match(page: Page, site: Site, match: Match) -> None:
+    """Sit down at a match by its link; the computer answers at once, the tour was seen."""
+    page.add_init_script(f"localStorage.setItem('bons-comptes:settings', {json.dumps(SETTINGS)})")
+    page.goto(link(site.url, match))
+    ready(page)
+    expect(page.locator("#board")).to_be_visible()
+
+
+def best(match: Match) -> Lay | Change | Pass:
+    """The laying that earns most, or else changing or passing."""
+    *_, (found, _) = solver.best(match.state, 1)
+    if found:
+        return found[0].lay
+    rack = match.state.racks[match.state.turn]
+    return Change(rack[: match.state.bag.total]) if match.state.bag.total else Pass()
+
+
+def tile_button(page: Page, tile: str) -> None:
+    label = "Joker" if tile[0] == "?" else sign(tile)
+    page.locator(f'#rack .tile[aria-label="{label}"][aria-pressed="false"]').first.click()
+
+
+def tap_tiles(page: Page, match: Match, move: Lay) -> None:
+    for square, tile in placed(BOARD, match.state.board, move):
+        tile_button(page, tile)
+        page.locator(f"#cell-{BOARD.name(square)}").click()
+        if tile[0] == "?":
+            page.locator(f'.chooser [data-act="joker {tile[1]}"]').click()
+        expect(page.locator(f"#cell-{BOARD.name(square)}.fresh")).to_contain_text(sign(tile[-1]))
+
+
+def type_tiles(page: Page, match: Match, move: Lay) -> None:
+    """With the keyboard alone: walk to the first square, turn, type."""
+    new = placed(BOARD, match.state.board, move)
+    focus = page.locator("#board [tabindex='0']")
+    focus.focus()
+    at = BOARD.at(str(focus.get_attribute("id")).removeprefix("cell-"))
+    rows, columns = new[0][0] // 15 - at // 15, new[0][0] % 15 - at % 15
+    for key, times in (("ArrowDown", rows), ("ArrowUp", -rows), ("ArrowRight", columns), ("ArrowLeft", -columns)):
+        for _ in range(times):
+            page.keyboard.press(key)
+    cell = page.locator(f"#cell-{BOARD.name(new[0][0])}")
+    expect(cell).to_be_focused()
+    way = "down" if move.down else "across"
+    if cell.locator(".cursor").count() == 0:  # Enter brings the cursor here, and turns it where it is
+        page.keyboard.press("Enter")
+        expect(cell.locator(".cursor")).to_be_attached()
+    if page.locator(f"#way[data-way={way}]").count() == 0:
+        page.keyboard.press("Enter")
+        expect(page.locator(f"#way[data-way={way}]")).to_be_attached()
+    for square, tile in new:
+        for mark in tile:  # a joker, then what it stands for
+            page.keyboard.press(mark)
+        expect(page.locator(f"#cell-{BOARD.name(square)}.fresh")).to_contain_text(sign(tile[-1]))
+
+
+def finish(page: Page, match: Match, move: Lay | Change | Pass) -> None:
+    """Play what is ready, here and beside the page."""
+    if isinstance(move, Pass):
+        page.locator("#pass").click()
+    else:
+        page.locator("#main").click()
+    match.play(match.game.write(match.state, move))
+    expect(page.locator(f"#log-{len(match.moves)}")).to_be_visible()
+
+
+def change(page: Page, move: Change) -> None:
+    page.locator("#changing").click()
+    expect(page.locator("#main")).to_contain_text("Échanger")
+    for number, tile in enumerate(move.tiles, 1):
+        tile_button(page, tile)
+        expect(page.locator("#rack .picked")).to_have_count(number)
+
+
+def uncover(page: Page) -> None:
+    if page.locator("#show").is_visible():
+        page.locator("#show").click()
+
+
+def test_ca_17_a_whole_game_of_two_people_by_taps(page: Page, site: Site) -> None:
+    """CA-17, GEN-1: racks are covered between turns; the end shows what the tiles left cost."""
+    match = Match.new("calculissimo", ["Léa", "Samir"], 3, {})
+    open_match(page, site, match)
+    while not match.game.over(match.state):
+        expect(page.locator("#show")).to_contain_text(match.players[match.state.turn])
+        page.locator("#show").click()
+        move = best(match)
+        if isinstance(move, Lay):
+            tap_tiles(page, match, move)
+            points = match.game.score(match.state, move).total
+            expect(page.locator("#main")).to_contain_text(str(points))
+        elif isinstance(move, Change):
+            change(page, move)
+        finish(page, match, move)
+    expect(page.locator("#task")).to_contain_text(match.players[match.game.winners(match.state)[0]])
+    for seat, score in enumerate(match.game.scores(match.state)):
+        expect(page.locator("#players .score").nth(seat)).to_have_text(str(score).replace("-", "−"))
+
+
+def test_ca_15_a_whole_game_against_the_computer_by_keyboard(page: Page, site: Site) -> None:
+    """CA-15: with the clock; walking, turning, typing, = to lay. Jokers are typed as what they stand for."""
+    match = Match.new("calculissimo", ["Léa", "Ordinateur"], 8, {"clock": True}, {1: 4})
+    open_match(page, site, match)
+    while not match.game.over(match.state):
+        if match.state.turn == 1:
+            *_, thought = match.game.think(match.state, level=4)
+            match.play(match.game.write(match.state, thought.best[0][0]))
+            expect(page.locator(f"#log-{len(match.moves)}")).to_be_visible()
+            continue
+        expect(page.locator("#main")).to_be_visible()
+        move = best(match)
+        if isinstance(move, Lay):
+            type_tiles(page, match, move)
+            page.keyboard.press("=")
+            match.play(match.game.write(match.state, move))
+            expect(page.locator(f"#log-{len(match.moves)}")).to_be_visible()
+        else:
+            if isinstance(move, Change):
+                change(page, move)
+            finish(page, match, move)
+    expect(page.locator("#players .score").first).to_have_text(str(match.state.scores[0]).replace("-", "−"))
+
+
+def joker_match() -> Match:
+    """A match whose first player holds a joker."""
+    for seed in range(100):
+        match = Match.new("calculissimo", ["Léa", "Ordinateur"], seed, {}, {1: 1})
+        if match.state.turn == 0 and "?" in match.state.racks[0]:
+            return match
+    raise AssertionError("no such seed")
+
+
+def test_ca_8_a_joker_is_asked_what_it_stands_for(page: Page, site: Site) -> None:
+    """CA-8: anything but x; it can be chosen anew until it is laid for good."""
+    match = joker_match()
+    open_match(page, site, match)
+    tile_button(page, "?")
+    page.locator("#cell-H8").click()
+    expect(page.locator(".chooser .key")).to_have_count(13)
+    expect(page.locator('.chooser [data-act="joker *"]')).to_have_count(0)
+    axe(page)
+    page.locator('.chooser [data-act="joker 7"]').click()
+    expect(page.locator("#cell-H8")).to_contain_text("7")
+    page.locator("#joker-again").click()
+    page.locator('.chooser [data-act="joker +"]').click()
+    expect(page.locator("#cell-H8")).to_contain_text("+")
+
+
+def test_ca_14_tiles_are_changed_and_undone_without_drawing_again(page: Page, site: Site) -> None:
+    """CA-14, GEN-2."""
+    match = Match.new("calculissimo", ["Léa", "Samir"], 3, {})
+    open_match(page, site, match)
+    page.locator("#show").click()
+    rack = match.state.racks[match.state.turn]
+    change(page, Change(rack[:2]))
+    finish(page, match, Change(rack[:2]))
+    page.locator("#undo").click()
+    page.locator("#redo").click()
+    page.locator("#undo").click()
+    uncover(page)
+    shown = page.locator("#rack .tile").evaluate_all("tiles => tiles.map(tile => tile.getAttribute('aria-label'))")
+    assert shown == ["Joker" if tile == "?" else sign(tile) for tile in rack]
+
+
+def test_tiles_are_dragged_swapped_and_taken_back(page: Page, site: Site) -> None:
+    match = Match.new("calculissimo", ["Léa", "Ordinateur"], joker_match().seed, {}, {1: 1})
+    open_match(page, site, match)
+    labels = "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
+    before = page.locator("#rack .tile").evaluate_all(labels)
+    page.locator("#rack-0").drag_to(page.locator("#cell-H8"))
+    expect(page.locator("#cell-H8.fresh")).to_be_visible()
+    page.locator("#cell-H8").drag_to(page.locator("#cell-J9"))
+    expect(page.locator("#cell-J9.fresh")).to_be_visible()
+    expect(page.locator("#cell-H8.fresh")).to_have_count(0)
+    page.locator("#cell-J9").drag_to(page.locator("#rack-0"))
+    expect(page.locator("#board .fresh")).to_have_count(0)
+    page.locator("#rack-0").drag_to(page.locator("#rack-3"))
+    swapped = [before[3], *before[1:3], before[0], *before[4:]]
+    expect(page.locator("#rack-3")).to_have_attribute("aria-label", before[0])
+    assert page.locator("#rack .tile").evaluate_all(labels) == swapped
+
+
+def test_ca_16_a_wrong_operation_is_laid_and_challenged(page: Page, site: Site) -> None:
+    """CA-16: by taps, among players who check each other; the page does not say beforehand that it is wrong."""
+    match = Match.new("calculissimo", ["Léa", "Samir"], 3, {"challenge": True})
+    open_match(page, site, match)
+    page.locator("#show").click()
+    rack = match.state.racks[match.state.turn]
+    wrong = Lay(BOARD.at("G8"), False, rack[:2])  # two tiles are never an operation
+    tap_tiles(page, match, wrong)
+    finish(page, match, wrong)
+    page.locator("#challenge").click()
+    expect(page.locator("#board .piece")).to_have_count(0)
+    expect(page.locator("#log-2")).to_contain_text("a raison de contester")
+
+
+def test_a_refusal_teaches_with_the_figures_of_this_move(page: Page, site: Site) -> None:
+    match = Match.new("calculissimo", ["Léa", "Samir"], 3, {})
+    open_match(page, site, match)
+    page.locator("#show").click()
+    page.locator("#typed").fill("8I 1+2")
+    page.locator("#typed-play").click()
+    expect(page.locator("#calculation .refusal")).to_contain_text("H8")
+
+
+@pytest.mark.parametrize("width, height", SIZES)
+def test_a_turn_fits_the_screen_and_is_accessible(
+    new_context: NewContext, site: Site, width: int, height: int
+) -> None:
+    """Board, rack and main button without scrolling; axe finds nothing, in the dark neither."""
+    match = Match.new("calculissimo", ["Léa", "Ordinateur"], joker_match().seed, {}, {1: 1})
+    scheme = "dark" if width == 1180 else "light"
+    context = new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+    page = context.new_page()
+    open_match(page, site, match)
+    tap_tiles(page, match, best(match))
+    for part in ("#board", "#rack", "#main"):
+        box = page.locator(part).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= height, part
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width, part
+    axe(page)
+    page.locator("#open-rules").click()
+    expect(page.locator(".rules-text")).to_be_visible()
+    axe(page)
+
+
+def test_the_best_moves_are_listed_with_their_reckoning(page: Page, site: Site) -> None:
+    match = joker_match()
+    open_match(page, site, match)
+    page.locator("#open-menu").click()
+    page.locator("#menu-solver").click()
+    expect(page.locator(".best-layings li").first).to_be_visible()
+    *_, (found, _) = solver.best(match.state, 1)
+    expect(page.locator(".best-layings summary").first).to_contain_text(str(found[0].points))
+    axe(page)
+
+
+def test_on_a_phone_the_board_zooms_and_pans(new_context: NewContext, site: Site) -> None:
+    match = joker_match()
+    page = new_context(viewport={"width": 390, "height": 844}).new_page()
+    open_match(page, site, match)
+    small = page.locator("#board").bounding_box()
+    page.locator("#zoom").click()
+    expect(page.locator("#pan.zoomed")).to_be_visible()
+    large = page.locator("#board").bounding_box()
+    assert small and large and large["width"] > 1.8 * small["width"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
