@@ -1,7 +1,8 @@
 """Filling in the digits of an equation whose signs are placed: every way that a rack allows, and no other.
 
-A skeleton is a run with "." for a digit that is still to come from the rack, and "a" to "j" for the digits 0 to 9
-where the rack must give just that one (the square crosses another equation). All else stands there.
+A skeleton is a run with "." for a digit that is still to come from the rack, "a" to "j" for the digits 0 to 9 where the
+rack must give just that one (the square crosses another equation), and "A" to "J" where that digit lies and may stay or
+be replaced. All else stands there.
 
 An equation is a sum of terms that makes zero, a term a product of factors. The terms are shared out into two groups
 with about as many open digits, each group becomes a table from its value to the fillings that make it, and the two
@@ -14,6 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from math import gcd
 
@@ -27,6 +29,7 @@ Groups = tuple[list[tuple[Term, ...]], list[int], list[int]]  # and the places o
 
 OPEN = "."
 ASKED = "abcdefghij"
+LOOSE = "ABCDEFGHIJ"
 BITS = 5  # for each digit: how many are used, and one bit that shows when it is too many
 TERMS = re.compile(r"([+-]?)([^+-]+)")
 BLOCKS = re.compile(r"([*:]?)([^*:]+)")
@@ -50,6 +53,8 @@ class Fillings:
         self.unit = {digit: 1 << BITS * at for at, digit in enumerate("0123456789")}
         self.over = sum(unit << BITS - 1 for unit in self.unit.values())
         self.full = sum(self.unit[digit] * count for digit, count in self.counts.items()) + self.over
+        self.rising = "".join(sorted(self.counts.elements()))
+        self._ranges: dict[str, tuple[int, int]] = {}
         self._numbers: dict[str, list[Entry]] = {}
         self._terms: dict[tuple[Factor, ...], list[Entry]] = {}
         self._groups: dict[tuple[Term, ...], list[Entry]] = {}
@@ -60,10 +65,63 @@ class Fillings:
         """Every true equation that the skeleton can become, as text, each once."""
         known = self._solved.get(skeleton)
         if known is None:
-            found = [text for reading in readings(skeleton) for text in self._work(reading)]
+            possible = (reading for reading in readings(skeleton) if self._possible(reading))
+            found = [text for reading in possible for text in self._work(reading)]
             known = list(dict.fromkeys(found)) if "/" in skeleton else found  # true in several readings
             self._solved[skeleton] = known
         return known
+
+    def _possible(self, reading: Reading) -> bool:
+        """Whether the sides can be equal at all, going by how large their numbers can be; most skeletons cannot."""
+        low, high = self._between(reading.sides[0])
+        for side in reading.sides[1:]:
+            least, most = self._between(side)
+            low, high = max(low, least), min(high, most)
+            if low > high:
+                return False
+        return True
+
+    def _between(self, side: tuple[Term, ...]) -> tuple[int, int]:
+        """Bounds for the value of a side, rounded outwards."""
+        low = high = 0
+        for sign, factors in side:
+            least, most = self._range(factors[0][0])
+            for pattern, how in factors[1:]:
+                bottom, top = self._range(pattern)
+                if how == ":":
+                    least, most = least // max(top, 1), -(-most // max(bottom, 1))
+                else:
+                    least, most = least * bottom, most * top
+            low, high = (low + least, high + most) if sign == "+" else (low - most, high - least)
+        return low, high
+
+    def _range(self, pattern: str) -> tuple[int, int]:
+        """The least and the largest value that a number can have, rounded outwards."""
+        known = self._ranges.get(pattern)
+        if known is None:
+            if "_" in pattern:  # whole, and a fraction that may be anything up to its upper number
+                whole, _, fraction = pattern.partition("_")
+                known = self._range(whole)[0], self._range(whole)[1] + self._range(fraction.partition("/")[0])[1]
+            else:
+                above, _, parts = pattern.partition(",")
+                least, most = (self._extreme(above + parts, digits) for digits in (self.rising, self.rising[::-1]))
+                known = least // 10 ** len(parts), -(-most // 10 ** len(parts))
+            self._ranges[pattern] = known
+        return known
+
+    def _extreme(self, pattern: str, digits: str) -> int:
+        """The number with the first of these digits on its open squares, one after the other."""
+        text, at = "", 0
+        for mark in pattern:
+            if mark in LOOSE:
+                old, best = str(LOOSE.index(mark)), digits[at : at + 1] or digits[-1:]
+                text += old if not best else min(old, best) if digits == self.rising else max(old, best)
+            elif mark == OPEN:
+                text += digits[at : at + 1] or "0"
+                at += 1
+            else:
+                text += str(ASKED.index(mark)) if mark in ASKED else mark
+        return int(text)
 
     def _work(self, reading: Reading) -> Iterator[str]:
         """The texts of a reading, put together in the order of the board."""
@@ -75,11 +133,11 @@ class Fillings:
     def _two(self, left: tuple[Term, ...], right: tuple[Term, ...]) -> Iterator[Filled]:
         """Two sides: joined, or the longest number worked out from the rest when that is less work."""
         terms = (*left, *((_flip(sign), factors) for sign, factors in right))  # in sum nothing
-        opens = [sum(map(_opens, factors)) for _, factors in terms]
+        loose = [sum(map(_opens, factors)) for _, factors in terms]
         longest = max(_derivable(factor) for _, factors in terms for factor in factors)
-        groups = _crosswise(left[0][1], right[0][1]) if len(terms) == 2 else _apart(terms, opens, len(left))
+        groups = _crosswise(left[0][1], right[0][1]) if len(terms) == 2 else _apart(terms, loose, len(left))
         work = max(sum(_opens(factor) for _, factors in group for factor in factors) for group in groups[0])
-        if longest > 1 and self._count(sum(opens) - longest) * 4 <= self._count(work):
+        if longest > 1 and self._count(sum(loose) - longest) * 4 <= self._count(work):
             return self._derived(terms, longest)
         return self._joined(*groups)
 
@@ -148,7 +206,9 @@ class Fillings:
         used, text = 0, digits[: len(above)] + point + digits[len(above) :]
         for mark, digit in zip(pattern, text, strict=True):
             if mark == OPEN or (mark in ASKED and digit == str(ASKED.index(mark))):
-                used += self.unit[digit] if mark != "," else 0
+                used += self.unit[digit]
+            elif mark in LOOSE:
+                used += self.unit[digit] if digit != str(LOOSE.index(mark)) else 0
             elif mark != digit:
                 return ()
         return ((used, text),)
@@ -156,7 +216,7 @@ class Fillings:
     def _mixed(self, whole: str, fraction: str, value: Value, taken: int) -> Iterator[tuple[int, str]]:
         """Mixed numbers of this value: of whole and upper number the longer one is worked out."""
         above, _, below = fraction.partition("/")
-        tried, asked = (whole, above) if whole.count(OPEN) < above.count(OPEN) else (above, whole)
+        tried, asked = (whole, above) if opens(whole) < opens(above) else (above, whole)
         for bottom, used, lower, tries, number, tiles in self._pairs(self.numbers(below), self.numbers(tried)):
             if bottom == 0:
                 continue
@@ -281,6 +341,13 @@ class Fillings:
                     (text + digit, used + self.unit[digit]) for text, used in found
                     if (self.full - used - self.unit[digit]) & self.over == self.over
                 ]
+            elif mark in LOOSE:
+                old = str(LOOSE.index(mark))
+                costs = {**{digit: self.unit[digit] for digit in self.counts}, old: 0}
+                found = [
+                    (text + digit, used + cost) for text, used in found for digit, cost in sorted(costs.items())
+                    if (self.full - used - cost) & self.over == self.over
+                ]
             else:
                 found = [(text + mark, used) for text, used in found]
         return found
@@ -294,7 +361,7 @@ def readings(skeleton: str) -> Iterator[Reading]:
 
     A mixed number that is a term of its own is a sum, which splits well; within a product it stays whole.
     """
-    bars = [(found.start(), found[1]) for found in re.finditer(r"([0-9a-j.]+)/", skeleton)]
+    bars = [(found.start(), found[1]) for found in re.finditer(r"([0-9a-jA-J.]+)/", skeleton)]
     for cuts in product(*(range(len(above)) for _, above in bars)):
         yield _reading(skeleton, dict(zip((start for start, _ in bars), cuts, strict=True)))
 
@@ -343,19 +410,27 @@ def _apart(terms: tuple[Term, ...], opens: list[int], left: int) -> Groups:
     return [mine, theirs], [starts[at] + factor for at in here + there for factor in range(len(terms[at][1]))], []
 
 
+@lru_cache(maxsize=50_000)
+def opens(pattern: str) -> int:
+    """How many digits of a pattern are not settled."""
+    return sum(mark == OPEN or mark in LOOSE for mark in pattern)
+
+
 def _opens(factor: Factor) -> int:
-    return factor[0].count(OPEN)
+    return opens(factor[0])
 
 
 def _derivable(factor: Factor) -> int:
     """How many open digits of a number can be worked out at once; of a mixed number, those of its longer part."""
     whole, mixed, fraction = factor[0].partition("_")
-    return max(whole.count(OPEN), fraction.partition("/")[0].count(OPEN)) if mixed else factor[0].count(OPEN)
+    return max(opens(whole), opens(fraction.partition("/")[0])) if mixed else opens(factor[0])
 
 
 def _closed(side: tuple[Term, ...]) -> bool:
     """Whether a side stands there already, all of it."""
-    return not any(mark == OPEN or mark in ASKED for _, factors in side for pattern, _ in factors for mark in pattern)
+    return not any(
+        mark in OPEN + ASKED + LOOSE for _, factors in side for pattern, _ in factors for mark in pattern
+    )
 
 
 def _crosswise(left: tuple[Factor, ...], right: tuple[Factor, ...]) -> Groups:

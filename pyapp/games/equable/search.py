@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from pyapp.core.tiles import EMPTY, Lay, Rack
 from pyapp.games.equable import rules, solver
-from pyapp.games.equable.fillings import ASKED, OPEN, Fillings
+from pyapp.games.equable.fillings import ASKED, LOOSE, OPEN, Fillings
 from pyapp.games.equable.rules import BONUS, EQUALS, EQUATION_TIMES, SQUARES, TILE_TIMES, VALUES, State
 from pyapp.games.equable.solver import Place, Supply
 
@@ -55,6 +55,9 @@ class Weights:
         for mark, weight, spot in zip(skeleton, self.each, self.place.spots, strict=True):
             if mark == OPEN:
                 opens.append(weight)
+            elif mark in LOOSE:
+                opens.append(weight)  # the old digit may stay or go: count both
+                total += VALUES[spot.mark] * weight
             else:
                 total += (VALUES[mark] if mark in VALUES else ASKED_VALUES[mark]) * weight
             laid += mark != spot.mark and mark != EQUALS
@@ -175,6 +178,8 @@ def search(
             if tiles_laid > 1 and weights.laid(skeleton) < tiles_laid:
                 continue
             for lay in solver.skeleton_lays(state, weights.place, skeleton, fillings):
+                if tiles_laid > 1 and weights.laid("".join(lay.tiles)) < tiles_laid:
+                    continue
                 if wanted is not None and not wanted(weights.place, "".join(lay.tiles)):
                     continue
                 score = weights.score(lay)

@@ -14,7 +14,7 @@ from itertools import pairwise, product
 from pyapp.core import Refused
 from pyapp.core.tiles import EMPTY, Lay, Rack
 from pyapp.games.equable import equations, rules
-from pyapp.games.equable.fillings import ASKED, OPEN, Fillings
+from pyapp.games.equable.fillings import ASKED, LOOSE, OPEN, Fillings
 from pyapp.games.equable.rules import EQUALS, GREY, SQUARES, STAR, TILES, WHITE, Challenge, Change, Move, Pass, State
 
 SIDE = SQUARES.side
@@ -236,7 +236,11 @@ def skeletons(place: Place, stock: Supply) -> Iterator[str]:
                     yield text
             return
         spot = spots[at]
-        if spot.mark != EMPTY:
+        if spot.free and not spot.crossed and spot.mark in WHITE:  # the old digit or another: fillings.py tries both
+            built.append(LOOSE[int(spot.mark)])
+            yield from go(at + 1, AFTER_DIGIT[where], white, grey, equals, laid + 1, True)
+            built.pop()
+        elif spot.mark != EMPTY:
             later = _step(where, spot.mark)
             if later is not None:
                 built.append(spot.mark)
@@ -246,8 +250,7 @@ def skeletons(place: Place, stock: Supply) -> Iterator[str]:
                 return
         lifts = lifted or spot.free
         digit = AFTER_DIGIT[where]
-        if white:
-            # A square of a replaced side takes any digit but the one that lay there, which fillings() sorts out.
+        if white and built_anew(spot):
             if spot.allowed is None or (spot.free and not spot.crossed):
                 built.append(OPEN)
                 yield from go(at + 1, digit, white - 1, grey, equals, laid + 1, lifts)
@@ -278,6 +281,11 @@ def skeletons(place: Place, stock: Supply) -> Iterator[str]:
     return go(0, START, stock.white, stock.grey, stock.equals, 0, False)
 
 
+def built_anew(spot: Spot) -> bool:
+    """Whether a digit from the rack is tried here by itself: not where an old digit may stay or go."""
+    return not (spot.free and not spot.crossed and spot.mark in WHITE)
+
+
 def _step(where: int, mark: str) -> int | None:
     """Where a number stands after one more mark; None if the mark cannot stand there (EQ-6, EQ-9)."""
     if mark in WHITE:
@@ -292,11 +300,13 @@ def fillings(place: Place, skeleton: str, digits: Fillings) -> Iterator[str]:
     if not place.old:
         yield from digits.solve(skeleton)
         return
-    changed = [(at, spot.mark) for at, spot in enumerate(place.spots) if spot.free and skeleton[at] == OPEN]
+    free = [(at, spot.mark) for at, spot in enumerate(place.spots) if spot.free]
+    new = [at for at, spot in enumerate(place.spots) if spot.mark == EMPTY]
     readings = "/" in skeleton or "/" in place.old
     for text in digits.solve(skeleton):
-        if any(text[at] == mark for at, mark in changed):
-            continue  # that tile was not replaced: it comes with the skeleton that keeps it
+        changed = any(text[at] != mark for at, mark in free)
+        if not (changed or (new and place.gone)):
+            continue  # nothing was replaced, or nothing laid
         if not readings or equations.values(place.old) & equations.values(text):
             yield text
 
