@@ -35,8 +35,3 @@ def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
 def picture() -> Markup:
     """The beginning of a game, for the home screen."""
     return board.miniature(CARD)
-
-
-def layout_figure(rows: list[str], label: str) -> Markup | None:
-    """No position is set up by hand."""
-    return None

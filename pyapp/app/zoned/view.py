@@ -9,7 +9,7 @@ from pyapp.app.words import Words
 from pyapp.app.zoned.draft import Draft
 from pyapp.app.zoned.seat import ending, last_move, opening, place_words, rolling, run, seconds_left
 from pyapp.core.markup import Markup, join, slot, tag, void
-from pyapp.games.zoned import board, rules
+from pyapp.games.zoned import board, field, rules
 from pyapp.games.zoned.rules import Dice, Draw, State
 
 PIPS = {1: "c", 2: "ag", 3: "acg", 4: "abfg", 5: "abcfg", 6: "abdefg"}
@@ -65,6 +65,7 @@ def _task(table: Table, state: State, say: Words) -> Markup:
     key = "zd.task.bot" if state.turn in match.bots else "zd.task"
     parts: list[Markup | None] = [
         tag("h2", seat_mark(state.turn), tag("span", say(key, player=match.players[state.turn]), class_="who"),
+            tag("span", " ", say(f"zd.edge.{field.side(state.players, state.turn)}"), class_="visually-hidden"),
             class_="ask"),
         _dice(state.dice, say) if state.dice else None,
         _clock(table, state, say),
@@ -230,9 +231,12 @@ def _actions(table: Table, state: State, draft: Draft, say: Words) -> Markup:
                    class_="actions wrap")
     if draft.place is None:
         seen = found(table, "bot", table.match.bots.get(state.turn, 0))
-        waiting = say("zd.rolling") if rolling(table) is not None else \
-            say("table.thinking", player=table.match.players[state.turn])
-        return tag("div", progress(waiting, seen.done if seen else 0.0), id="actions", class_="actions")
+        shown = rolling(table)
+        if shown is not None:
+            return tag("div", progress(say("zd.rolling"), (shown + 1) / len(run(table.match))), id="actions",
+                       class_="actions")
+        return tag("div", progress(say("table.thinking", player=table.match.players[state.turn]),
+                                   seen.done if seen else 0.0), id="actions", class_="actions")
     return tag(
         "div", _main(state, draft, say),
         button(say("zd.turn"), "turn", icon_name="turn", id="turn", key="r",

@@ -5,15 +5,20 @@ that the seats' edges follow one another clockwise: bottom, left, top, right.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as default
 
 from pyapp.core.markup import Markup, join, slot, tag
+from pyapp.games.zoned import field
 from pyapp.games.zoned.rules import Draw, Rectangle, State
 
 SQUARE = 40
 MARGIN = 30  # around the squares: the players' edges and the scale
 EDGE = 12
 HATCHES = ("M0 10H20", "M0 20L20 0", "M10 0V20", "M0 0L20 20")  # seats differ by hatching as well as by colour
+# The seats' marks around (0;0): circle, diamond, square, triangle.
+MARKS = ("M-15 0a15 15 0 1 0 30 0a15 15 0 1 0 -30 0z", "M0 -18L18 0L0 18L-18 0z", "M-14 -14H14V14H-14z",
+         "M0 -17L17 13H-17z")
 
 Say = Callable[..., str]
 
@@ -40,7 +45,7 @@ class Look:
     last: int | None = None  # the rectangle drawn last
     hint: Draw | None = None
     follows: bool = False  # the rectangle in hand goes with a mouse that is not pressed
-    heat: Mapping[tuple[int, int], int] = field(default_factory=dict)  # 0 to 4 for squares that can be covered
+    heat: Mapping[tuple[int, int], int] = default(default_factory=dict)  # 0 to 4 for squares that can be covered
     ranks: tuple[Draw, ...] = ()  # the best places, numbered
     name: str = "sheet"  # of this drawing: its hatchings are found by it
 
@@ -130,17 +135,17 @@ def _paper(look: Look) -> Markup:
 
 
 def _edges(look: Look) -> Markup:
-    """ZD-1: each player's edge, in the player's colour and hatching."""
-    wide, high = look.width * SQUARE, look.height * SQUARE
-    bottom = (MARGIN, MARGIN + high - EDGE // 2, wide, EDGE)
-    top = (MARGIN, MARGIN - EDGE // 2, wide, EDGE)
-    left = (MARGIN - EDGE // 2, MARGIN, EDGE, high)
-    right = (MARGIN + wide - EDGE // 2, MARGIN, EDGE, high)
-    edges = (bottom, top) if look.players == 2 else (bottom, left, top, right)[: look.players]
-    return tag("g", *(
-        tag("rect", class_=f"edge seat-area-{seat}", x=x, y=y, width=width, height=height, rx=EDGE // 2)
-        for seat, (x, y, width, height) in enumerate(edges)
-    ), aria_hidden="true")
+    """ZD-1: each player's edge, in the player's colour, with the player's mark in its middle."""
+    wide, high, half = look.width * SQUARE, look.height * SQUARE, EDGE // 2
+    sides = ((MARGIN, MARGIN + high - half, wide, EDGE), (MARGIN - half, MARGIN, EDGE, high),
+             (MARGIN, MARGIN - half, wide, EDGE), (MARGIN + wide - half, MARGIN, EDGE, high))
+    parts = []
+    for seat in range(look.players):
+        x, y, width, height = sides[field.side(look.players, seat)]
+        parts.append(tag("rect", class_=f"edge seat-area-{seat}", x=x, y=y, width=width, height=height, rx=half))
+        parts.append(tag("path", class_=f"edge-mark seat-area-{seat}", d=MARKS[seat],
+                         transform=f"translate({x + width // 2} {y + height // 2})"))
+    return tag("g", *parts, aria_hidden="true")
 
 
 def _rectangles(look: Look) -> Markup:

@@ -13,6 +13,11 @@ PAIRS = tuple((a, b) for a in range(1, 7) for b in range(a, 7))  # what two dice
 DOUBLING = ((), (), (1,), (1, 1), (1, 2), (1, 2, 1), (1, 2, 2))
 
 
+def side(players: int, seat: int) -> int:
+    """ZD-1: the side of the sheet that a seat owns: 0 bottom, 1 left, 2 top, 3 right; two sit opposite each other."""
+    return 2 * seat if players == 2 else seat
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A sheet of squared paper."""
@@ -26,19 +31,25 @@ class Sheet:
 
     def rectangle(self, x: int, y: int, w: int, h: int) -> int:
         """The squares of a rectangle, given by its corner nearest the origin."""
-        row = (1 << w) - 1
-        column = ((1 << self.stride * h) - 1) // ((1 << self.stride) - 1)  # one bit in each of h rows
-        return row * column << (y * self.stride + x)
+        return block(self.width + 1, w, h) << (y * (self.width + 1) + x)
 
     @property
     def squares(self) -> int:
         return self.rectangle(0, 0, self.width, self.height)
 
-    def edges(self, players: int) -> tuple[int, ...]:
-        """ZD-1: the squares along the edge that each seat owns, seats in clockwise order (y goes up)."""
-        bottom, top = (self.rectangle(0, y, self.width, 1) for y in (0, self.height - 1))
-        left, right = (self.rectangle(x, 0, 1, self.height) for x in (0, self.width - 1))
-        return (bottom, top) if players == 2 else (bottom, left, top, right)[:players]
+    def edge(self, players: int, seat: int) -> int:
+        """ZD-1: the squares along the edge that a seat owns, seats in clockwise order (y goes up)."""
+        top, right = self.height - 1, self.width - 1
+        bottom_left_top_right = ((0, 0, self.width, 1), (0, 0, 1, self.height), (0, top, self.width, 1),
+                                 (right, 0, 1, self.height))
+        return self.rectangle(*bottom_left_top_right[side(players, seat)])
+
+
+@lru_cache(1024)
+def block(stride: int, w: int, h: int) -> int:
+    """The squares of a rectangle at the origin."""
+    column = ((1 << stride * h) - 1) // ((1 << stride) - 1)  # one bit in each of h rows
+    return ((1 << w) - 1) * column
 
 
 @lru_cache(64)

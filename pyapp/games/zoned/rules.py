@@ -95,7 +95,7 @@ def own(state: State, seat: int) -> int:
 def beside(state: State, seat: int, free: int) -> int:
     """ZD-4: the empty squares beside a player's edge or rectangles; where none is left, not even a 1 x 1 can go."""
     paper, _ = field.sheet(state.width, state.height)
-    return field.near(paper.stride, free, own(state, seat), paper.edges(state.players)[seat])
+    return field.near(paper.stride, free, own(state, seat), paper.edge(state.players, seat))
 
 
 # Whose turn it is, and the dice
