@@ -174,6 +174,39 @@ def test_the_search_stops_at_its_limit() -> None:
     assert search.nodes == 51
 
 
+def test_the_search_in_slices_pauses_and_finds_the_same() -> None:
+    position = solver.seen_by_roller(positions("standard", 10)[4])
+    whole: Search[Position] = Search(Quarry(rules.Options()))
+    sliced: Search[Position] = Search(Quarry(rules.Options()))
+    *pauses, value = sliced.slices(position, 2)
+    assert value == whole.value(position, 2)
+    assert len(pauses) >= 1 and set(pauses) == {None}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_giving_moves_up_never_changes_the_best(seed: int) -> None:
+    """The strongest level's best value is that of looking at every move to the end."""
+    own, other, gems, _ = small(seed)
+    state = rules.opened(State(rules.Options(), (own, other), gems, 0, 0, Chance(seed), ()))
+    *_, thought = players.think(state, 5, 10**9)
+    search: Search[Position] = Search(Quarry(rules.Options()))
+    worth = []
+    for move in rules.moves(state):
+        left = players._after(state, move)
+        worth.append(left if isinstance(left, int)
+                     else (search.most(3) - search.value(left, 3)) * SCALE // search.most(3))
+    assert thought.best[0][1] == max(worth)
+
+
+def test_when_nodes_run_out_what_was_looked_at_deeper_stays_ahead() -> None:
+    state = positions("standard", 10)[5]
+    for nodes in (3000, 8000, 15_000):
+        *_, thought = players.think(state, 5, nodes)
+        values = [value for _, value in thought.best]
+        assert values == sorted(values, reverse=True)
+        assert {move for move, _ in thought.best} == set(rules.moves(state))
+
+
 def test_values_are_chances() -> None:
     for state in positions("standard", 60):
         own, other, gems, side = solver.seen_by_roller(state)

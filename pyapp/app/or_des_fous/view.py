@@ -1,5 +1,7 @@
 """The table of L'Or des fous on the page: board, die, the move in words, actions, and what the computer thinks."""
 
+from functools import lru_cache
+
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.model import Table
 from pyapp.app.or_des_fous import draft as drafts
@@ -24,8 +26,7 @@ def view(table: Table, say: Words) -> dict[str, Markup]:
     state: State = table.match.states[table.viewing if table.viewing is not None else -1]
     draft: Draft = table.draft if table.viewing is None else Draft()
     busy = bot_to_act(table) or table.viewing is not None or state.over
-    fragments = board.table(_look(table, state, draft, busy), say)
-    fragments |= {
+    fragments = _board(_look(table, state, draft, busy), say.language) | {
         "task": _task(table, state, say),
         "making": _making(table, state, draft, busy, say),
         "actions": _actions(table, state, draft, say),
@@ -33,6 +34,12 @@ def view(table: Table, say: Words) -> dict[str, Markup]:
         "panel": tag("section", *map(slot, PANEL), id="panel", class_="panel", aria_label=say("table.panel")),
     }
     return fragments
+
+
+@lru_cache(maxsize=8)
+def _board(look: board.Look, language: str) -> dict[str, Markup]:
+    """Kept, since the page is drawn anew after every slice of thinking and the board is most of it."""
+    return board.table(look, Words(language))
 
 
 def _look(table: Table, state: State, draft: Draft, busy: bool) -> board.Look:

@@ -13,7 +13,7 @@ Ranked = tuple[tuple[Move, int], ...]
 
 DRAW = SCALE // 2
 STRONGEST = 5
-NODES = 60_000  # about two seconds in a browser
+NODES = 30_000  # about two seconds in a browser
 ERROR_POINTS = 4  # how far the chances are off, in points of a hundred (see the help)
 
 
@@ -43,7 +43,7 @@ def weigh(state: State) -> Iterator[Thought]:
 
 
 def _rounds(state: State, sight: Sight, nodes: int | None) -> Iterator[Thought]:
-    """A round that the nodes do not allow to finish is dropped, since moves compare only at equal depth."""
+    """Round by round, one roll deeper each. The best moves of a round are looked at first in the next."""
     if state.over:
         yield Thought((), 1.0)
         return
@@ -64,11 +64,24 @@ def _rounds(state: State, sight: Sight, nodes: int | None) -> Iterator[Thought]:
                         yield Thought(ranked, (depth + at / len(left)) / (sight.depth + 1))
                 best, found[move] = max(best, worth), worth * SCALE // most
         except OutOfNodes:
-            break
+            yield Thought(_with_what_is_known(ranked, found, state, sight, depth), 1.0)
+            return
         ranked = _ranked(state, found, sight)
         if sight.cut and ranked[0][1] == SCALE:  # won: nothing deeper can change it
             break
     yield Thought(ranked, 1.0)
+
+
+def _with_what_is_known(ranked: Ranked, found: dict[Move, int], state: State, sight: Sight, depth: int) -> Ranked:
+    """The ranking when the nodes ran out in the middle of a round.
+
+    Moves compare only at equal depth, so an unfinished round is dropped; but in the last round of a player who gives
+    moves up, those looked at compare with the first, and the others stay behind them.
+    """
+    if not found or not (sight.cut and depth == sight.depth):
+        return ranked
+    deeper = _ranked(state, found, sight)
+    return deeper + tuple((move, min(value, deeper[-1][1])) for move, value in ranked if move not in found)
 
 
 def _after(state: State, move: Move) -> Position | int:
