@@ -126,3 +126,32 @@ def test_a_board_of_wrong_operations_can_be_looked_at() -> None:
 def test_long_texts_are_refused_before_they_are_read() -> None:
     with pytest.raises(Refused):
         GAME.read(GAME.position(GOOD), "8G " + "1+" * 5000)
+
+
+# Own starts
+
+OWN = "/".join(["." * 15] * 7 + ["......3+4......"] + ["." * 15] * 7)
+
+
+def test_an_own_start_has_its_board_jokers_and_racks() -> None:
+    state = GAME.start(players=2, seed=4, start="own", layout=f"{OWN} I8 79+?/12")
+    assert state.board[BOARD.at("I8")] == "4" and state.jokers == (BOARD.at("I8"),)
+    assert state.racks == (("7", "9", "+", "?"), ("1", "2")) and state.turn == 0
+    assert state.bag.total == 104 - 3 - 6
+
+
+def test_racks_that_are_not_given_are_drawn() -> None:
+    state = GAME.start(players=3, seed=4, start="own", layout=OWN)
+    assert [len(rack) for rack in state.racks] == [7, 7, 7] and state.bag.total == 104 - 3 - 21
+    assert state == GAME.start(players=3, seed=4, start="own", layout=OWN)
+    assert state != GAME.start(players=3, seed=5, start="own", layout=OWN)
+
+
+@pytest.mark.parametrize("layout, code", [
+    ("", "tiles.board-shape"), (f"{OWN} A1", "ca.joker-there"), (f"{OWN} I8 12345678", "ca.rack-large"),
+    (f"{OWN}  000", "ca.copies"), (f"{OWN} I8,Z9", "tiles.square"), (OWN.replace("3", "x"), "tiles.board-mark"),
+])
+def test_an_own_start_that_cannot_be_is_refused(layout: str, code: str) -> None:
+    with pytest.raises(Refused) as caught:
+        GAME.start(players=2, start="own", layout=layout)
+    assert caught.value.code == code

@@ -1,11 +1,16 @@
-"""Presets for Calculissimo, and which options the set-up screen shows when."""
+"""Presets for Calculissimo, which options the set-up screen shows when, and the editor of own positions."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from pyapp.core.markup import Markup
-from pyapp.core.tile_board import Look, miniature
+from pyapp.app.icons import seat_mark
+from pyapp.app.words import Words
+from pyapp.core import Refused
+from pyapp.core.markup import Markup, tag, void
+from pyapp.core.tile_board import Look, figure, miniature
 from pyapp.games.calculissimo.board import STYLE
+from pyapp.games.calculissimo.notation import position, read_layout
+from pyapp.games.calculissimo.rules import BOARD, RACK, SEATS
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "calm": {},
@@ -13,7 +18,9 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "club": {"clock": True, "challenge": True},
 }
 DEFAULT = "calm"
-GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (("game", ("challenge",)), ("time", ("clock",)))
+GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("game", ("challenge", "start", "layout")), ("time", ("clock",)),
+)
 
 # The five calculations of the rule book.
 BOOK = (
@@ -23,10 +30,57 @@ BOOK = (
 
 
 def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
-    """Every option means something at every table."""
-    return True
+    """Whether an option means anything for this table."""
+    return name != "layout" or options.get("start") == "own"
 
 
 def picture() -> Markup:
     """The rule book's example, for the home screen."""
     return miniature(STYLE, Look("".join(BOOK)))
+
+
+# Own positions
+
+
+def edited(layout: str, place: str, value: str) -> str:
+    """The position after a change: `row-0` to `row-14`, `jokers`, or `rack-0` to `rack-3`."""
+    data = read_layout(layout, SEATS[-1])
+    rows = (data["board"] + [""] * BOARD.side)[: BOARD.side]
+    racks, kind, number = ["".join(rack) for rack in data["racks"]], *place.partition("-")[::2]
+    value = "".join(value.split())
+    if kind == "row" and number.isdigit() and int(number) < BOARD.side:
+        rows[int(number)] = value[: BOARD.side].replace("×", "*").replace("x", "*").replace("÷", ":").replace("/", ":")
+    if kind == "rack" and number.isdigit() and int(number) < len(racks):
+        racks[int(number)] = value[:RACK].replace("/", ":")
+    jokers = value[:40] if kind == "jokers" else ",".join(data["jokers"])
+    full = "/".join(row.ljust(BOARD.side, ".") for row in rows)
+    return f"{full} {jokers} {'/'.join(racks)}"
+
+
+def editor(layout: str, label: str, say: Words) -> Markup:
+    """Rows, jokers and racks as text, and the board as far as it can be drawn."""
+    data = read_layout(layout, SEATS[-1])
+    rows = (data["board"] + [""] * BOARD.side)[: BOARD.side]
+    fields = [tag("li", _field(f"row-{row}", rows[row], BOARD.side, say("setup.layout.row", number=row + 1)))
+              for row in range(BOARD.side)]
+    racks = [tag("label", seat_mark(seat), tag("span", say("ca.editor.rack", number=seat + 1)),
+                 _field(f"rack-{seat}", "".join(rack), RACK, None), class_="field")
+             for seat, rack in enumerate(data["racks"])]
+    jokers = tag("label", tag("span", say("ca.editor.jokers")),
+                 _field("jokers", ",".join(data["jokers"]), 40, None), class_="field")
+    return tag("div", tag("p", label), tag("p", say("ca.editor"), class_="quiet small"),
+               tag("div", tag("ol", *fields), _figure(layout, label), class_="layout wide-layout"), jokers, *racks)
+
+
+def _field(place: str, value: str, longest: int, label: str | None) -> Markup:
+    return void("input", type="text", id=f"option-layout-{place}", value=value, maxlength=longest,
+                data_change=f"option layout {place}", autocomplete="off", autocapitalize="off", spellcheck="false",
+                aria_label=label)
+
+
+def _figure(layout: str, label: str) -> Markup | None:
+    try:
+        state = position(read_layout(layout, SEATS[-1]))
+    except Refused:
+        return None
+    return figure(STYLE, Look(state.board, jokers=frozenset(state.jokers), focus=-1), label)

@@ -9,8 +9,9 @@ from pyapp.app.laying import draft as drafts
 from pyapp.app.laying import view as laying
 from pyapp.app.laying.draft import Draft
 from pyapp.app.model import Table
-from pyapp.app.parts import button, progress, sentence
-from pyapp.app.table import bot_to_act, found
+from pyapp.app.parts import button, sentence
+from pyapp.app.table import bot_to_act
+from pyapp.app.table_parts import clock, waiting_actions
 from pyapp.app.words import Words, pretty
 from pyapp.core import Refused
 from pyapp.core.markup import Markup, join, slot, tag
@@ -34,7 +35,7 @@ def view(table: Table, say: Words) -> dict[str, Markup]:
         "rack": _rack(table, state, draft, busy, say),
         "task": _task(table, state, draft, busy, say),
         "calculation": _calculation(table, state, draft, busy, say),
-        "actions": _actions(table, state, draft, busy, say),
+        "actions": _actions(table, state, draft, say),
         "stage": laying.stage(draft, say),
         "panel": tag("section", slot("task"), slot("calculation"), slot("actions"), slot("hint"), slot("players"),
                      slot("log"), slot("typed-row"), id="panel", class_="panel", aria_label=say("table.panel")),
@@ -89,14 +90,7 @@ def _clock(table: Table, state: State, say: Words) -> Markup | None:
     """CA-15."""
     if not state.options.clock or table.viewing is not None or bot_to_act(table):
         return None
-    left = seconds_left(table)
-    ring = Markup(
-        '<svg viewBox="0 0 80 80" aria-hidden="true" focusable="false"><circle class="rest" cx="40" cy="40" r="36"/>'
-        f'<circle class="left" cx="40" cy="40" r="36" pathLength="{rules.SECONDS}" '
-        f'stroke-dasharray="{left} {rules.SECONDS}"/></svg>'
-    )
-    return tag("div", ring, tag("span", f"{left // 60}:{left % 60:02d}"), class_="clock", role="timer",
-               aria_label=say("table.clock"), data_tick=1000)
+    return clock(seconds_left(table), rules.SECONDS, say)
 
 
 def _calculation(table: Table, state: State, draft: Draft, busy: bool, say: Words) -> Markup:
@@ -152,23 +146,11 @@ def _past(table: Table, state: State, say: Words) -> Markup:
                id="calculation", class_="card calculation")
 
 
-def _actions(table: Table, state: State, draft: Draft, busy: bool, say: Words) -> Markup:
+def _actions(table: Table, state: State, draft: Draft, say: Words) -> Markup:
     """One main button, always in the same place."""
-    last = len(table.match.moves)
-    if table.viewing is not None:
-        return tag(
-            "div", button(say("look.return"), "return", kind="main", id="main"),
-            button(say("look.back"), "look", str(table.viewing - 1), icon_name="back", disabled=table.viewing == 0),
-            button(say("look.next"), "look", str(table.viewing + 1), icon_name="next", disabled=table.viewing == last),
-            button(say("look.resume"), "resume") if table.viewing < last else None, id="actions",
-            class_="actions wrap")
-    if state.over:
-        return tag("div", button(say("table.again"), "again", kind="main", id="main"),
-                   button(say("table.review"), "dialog", "review", icon_name="review"), id="actions", class_="actions")
-    if busy:
-        seen = found(table, "bot", table.match.bots.get(state.turn, 0))
-        return tag("div", progress(say("table.thinking", player=table.match.players[state.turn]),
-                                   seen.done if seen else 0.0), id="actions", class_="actions")
+    waiting = waiting_actions(table, say)
+    if waiting:
+        return waiting
     challenge = None
     if state.standing:
         challenge = button(say("ca.challenge"), "challenge", icon_name="warning", id="challenge")

@@ -144,6 +144,18 @@ def position(data: Any) -> State:
     return _with_bag(state, data.get("bag"))
 
 
+def read_layout(text: str, players: int) -> dict[str, Any]:
+    """A start set up by hand, as data of a position: rows ("/" between them), jokers (","), racks ("/"), by blanks.
+
+    Only the rows are needed: `...9+6:2......./… F8 79+?/12`."""
+    rows, jokers, racks = [*text.split(" "), "", "", ""][:3]
+    held = [list(rack) for rack in racks.split("/")][:players]
+    return {
+        "board": rows.split("/"), "jokers": [name for name in jokers.split(",") if name],
+        "racks": held + [[] for _ in range(players - len(held))],
+    }
+
+
 def _with_bag(state: State, bag: object) -> State:
     """CA-1: no more of a tile than the box holds; a bag that is not given holds the rest of the box."""
     out = dict(rules.box(state).counts)

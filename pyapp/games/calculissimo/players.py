@@ -83,6 +83,8 @@ def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Th
             found.append(one)
         elif sight.ahead or len(found) < SHOWN:
             yield Thought(_told(found[:SHOWN]), 0.0)
+    if not found and sight.tiles != rules.ORDER:
+        found = _makeshift(state)
     if not sight.ahead:
         yield Thought((*_told(_first_legal(state, found) if not sight.bonus else found), *_otherwise(state)), 1.0)
         return
@@ -109,6 +111,11 @@ def _seen(state: State, sight: Sight) -> Iterator[Found | None]:
     for found in solver.layings(state, rack):
         if found is None or sight.most == RACK or _laid(state, found.lay) <= sight.most:
             yield found
+
+
+def _makeshift(state: State) -> list[Found]:
+    """Who sees nothing simple lays whatever can be laid, the least of it, before changing for ever."""
+    return sorted(filter(None, solver.layings(state)), key=lambda one: (one.points, *_most_first(one)))[:1]
 
 
 def _laid(state: State, lay: Lay) -> int:

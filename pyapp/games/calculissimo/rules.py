@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from pyapp.core import Chance, Flag, Line, Option, Refused
+from pyapp.core import Chance, Choice, Flag, Line, Option, Refused, Text
 from pyapp.core.tiles import EMPTY, Lay, Pile, Rack, Squares, Standing, after, covered, face, lifted, placed, take
 from pyapp.games.calculissimo import operation
 from pyapp.games.calculissimo.operation import DIGITS, SIGNS
@@ -36,6 +36,8 @@ DIGIT_TIMES = {"g": 2, "b": 3}  # CA-9: inside the calculation
 OPERATION_TIMES = {"y": 2, "v": 3, "*": 2}  # CA-9, CA-3: the whole operation
 
 OPTIONS: tuple[Option, ...] = (
+    Choice("start", "usual", ("usual", "own")),
+    Text("layout", "", 400),  # an own start: rows, jokers and racks, see notation.read_layout
     Flag("challenge", False),  # CA-16
     Flag("clock", False),  # CA-15
 )
@@ -45,8 +47,10 @@ OPTIONS: tuple[Option, ...] = (
 class Options:
     """The options of a match, settled."""
 
-    challenge: bool
-    clock: bool
+    start: str = "usual"
+    layout: str = ""
+    challenge: bool = False
+    clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import TypeVar
 from pyapp.core import Chance, Line, Refused, Score
 from pyapp.core.refused import brief
 from pyapp.core.tiles import EMPTY, Lay, Standing, check_challenger, rack_of, take
-from pyapp.games.calculissimo import rules, solver
+from pyapp.games.calculissimo import notation, rules, solver
 from pyapp.games.calculissimo.operation import DIGITS
 from pyapp.games.calculissimo.rules import BOX, ORDER, RACK, Challenge, Change, Laying, Move, Options, Pass, State
 
@@ -21,12 +21,20 @@ T = TypeVar("T")
 
 def start(players: int, seed: int, options: Options) -> State:
     """CA-1: draw for who begins, then seven tiles each."""
+    if options.start == "own":
+        opening = notation.position(notation.read_layout(options.layout, players))
+        return _deal(replace(opening, options=options, chance=Chance(seed)))
     first, _, chance = draw_lots(players, Chance(seed))
-    racks, bag = [], BOX
-    for _ in range(players):
-        tiles, bag, chance = bag.draw(RACK, chance)
-        racks.append(rack_of(tiles, ORDER))
-    return State(options, rules.BOARD.empty, (), tuple(racks), bag, chance, first, (0,) * players)
+    return _deal(State(options, rules.BOARD.empty, (), ((),) * players, BOX, chance, first, (0,) * players))
+
+
+def _deal(state: State) -> State:
+    """Seven tiles for every rack that is empty."""
+    for seat, rack in enumerate(state.racks):
+        if not rack:
+            tiles, bag, chance = state.bag.draw(RACK, state.chance)
+            state = replace(state, racks=_with(state.racks, seat, rack_of(tiles, ORDER)), bag=bag, chance=chance)
+    return state
 
 
 def draw_lots(players: int, chance: Chance) -> tuple[int, list[tuple[int, str]], Chance]:
