@@ -128,12 +128,14 @@ def test_ca_2_the_value_is_the_score() -> None:
 
 
 def test_ca_3_the_first_operation_covers_the_start() -> None:
+    """CA-3: across or down."""
     assert code(table("1+2"), "8I 1+2") == "ca.start"
     assert code(table("1+2"), "7G 1+2") == "ca.start"
     play(table("1+2"), "8H 1+2")
 
 
 def test_ca_3_the_first_operation_counts_double() -> None:
+    """CA-3: H8 doubles it."""
     assert points(table("3+4"), "8G 3+4") == 14
     assert points(table("3+4"), "H7 3+4") == 14
 
@@ -205,6 +207,7 @@ def test_ca_6_the_value_with_multiplied_digits_too() -> None:
 
 
 def test_ca_7_at_most_one_times_in_an_operation() -> None:
+    """CA-7: also when one lies there already."""
     assert code(table("2*3*4"), "8F 2*3*4") == "ca.times-twice"
     assert code(table("*4", "8F 2*3"), "8F 2*3*4") == "ca.times-twice"
     assert points(table("*4", "8F 2+3"), "8F 2+3*4") > 0
@@ -323,6 +326,7 @@ def test_ca_12_a_sign_on_a_digit_square_earns_nothing_and_uses_it_up() -> None:
 
 
 def test_ca_13_seven_tiles_in_one_turn_and_the_player_plays_again() -> None:
+    """CA-13: with the tiles drawn."""
     state = play(table("1+2+3+4", other="1", turn=0), "8E 1+2+3+4")
     assert state.turn == 0 and len(state.racks[0]) == 7
     assert play(table("1+2+3-4", other="1"), "8F 1+2+3").turn == 1
