@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pyapp.app.model import Table, Task
     from pyapp.app.words import Words
 
-DIALOGS = ("map", "solutions", "review")  # the game's own; the worker thinks while they are open
+DIALOGS = ("map", "solutions", "review", "aids")  # the game's own; the worker thinks while they are open
 
 
 class Screen(Protocol):

@@ -60,7 +60,7 @@ def pretty(calculation: str) -> str:
     text = re.sub(r"^-", "−", calculation)
     if len(text) == 1:
         return SIGNS.get(text, text)
-    return re.sub(r"[-+*:^]", lambda sign: f"{THIN}{SIGNS[sign[0]]}{THIN}", text)
+    return re.sub(r"[-+*:^=]", lambda sign: f"{THIN}{SIGNS.get(sign[0], sign[0])}{THIN}", text)
 
 
 def number(value: Fraction | int) -> str:

@@ -1,7 +1,7 @@
 """What taps, drops and keys mean while tiles are laid; the game says which board, rack order and marks there are."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pyapp.app.laying import draft as drafts
@@ -21,6 +21,7 @@ class Kit:
     marks: str  # what can be typed
     joker_marks: str = ""  # what a joker may stand for
     may_cover: bool = False  # whether a tile may be laid over an old one
+    typed: Mapping[str, str] = field(default_factory=lambda: TYPED)  # other keys for the same marks
 
 
 def act(kit: Kit, board: str, draft: Draft, name: str, arg: str, event: Mapping[str, Any]) -> Draft:
@@ -53,8 +54,10 @@ def _tool(kit: Kit, draft: Draft, name: str, event: Mapping[str, Any]) -> Draft:
         return drafts.clear(draft)
     if name == "changing":
         return replace(drafts.clear(draft), changing=() if draft.changing is None else None)
+    if name == "lifting" and kit.may_cover:
+        return replace(draft, lifting=not draft.lifting, picked=None, changing=None)
     if name == "zoom":
-        return replace(draft, zoomed=not draft.zoomed)
+        return replace(draft, zoomed=not draft.zoomed, typing=True)  # the page follows the cursor, so it is in sight
     if name == "turn":
         return replace(draft, down=not draft.down)
     return draft
@@ -90,9 +93,9 @@ def _key(kit: Kit, board: str, draft: Draft, key: str, at: str) -> Draft:
         return drafts.erase(kit.squares, board, draft)
     if key == "Escape":
         return drafts.clear(draft)
-    mark = TYPED.get(key, key)
+    mark = kit.typed.get(key, key)
     if mark in kit.marks:
-        return drafts.type_mark(kit.squares, board, draft, mark, kit.joker_marks)
+        return drafts.type_mark(kit.squares, board, draft, mark, kit.joker_marks, kit.may_cover)
     return draft
 
 

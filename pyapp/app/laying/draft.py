@@ -25,6 +25,8 @@ class Draft:
     typing: bool = False  # the cursor was moved by typing, and the page follows it
     asking: int | None = None  # the square of a joker that still has to say what it stands for
     changing: tuple[int, ...] | None = None  # the slots to be changed
+    lifting: bool = False  # a tap takes an old tile off the board
+    off: tuple[int, ...] = ()  # the squares whose old tile was taken off
     shown: bool = True  # racks are covered between turns
     zoomed: bool = False
     seat: int | None = None  # whose rack it is
@@ -32,7 +34,7 @@ class Draft:
 
     @property
     def empty(self) -> bool:
-        return not self.laid and self.changing is None
+        return not self.laid and not self.off and self.changing is None
 
     @property
     def squares(self) -> dict[int, str]:
@@ -78,6 +80,8 @@ def _take(left: Counter[str], tile: str) -> bool:
 def tap(board: str, draft: Draft, square: int, may_cover: bool = False) -> Draft:
     """A tap on a square: lay the tile in hand, take a laid one up, or turn the cursor."""
     draft = replace(draft, typing=False, changing=None)
+    if draft.lifting and square not in draft.squares and (square in draft.off or board[square] != EMPTY):
+        return replace(draft, off=tuple(sorted(set(draft.off) ^ {square})), focus=square)
     if draft.picked is not None:
         return lay(board, draft, draft.picked, square, may_cover)
     if square in draft.squares:
@@ -137,13 +141,15 @@ def ask_again(draft: Draft, square: int) -> Draft:
     return replace(draft, asking=square)
 
 
-def type_mark(squares: Squares, board: str, draft: Draft, mark: str, joker_marks: str = "") -> Draft:
+def type_mark(
+    squares: Squares, board: str, draft: Draft, mark: str, joker_marks: str = "", may_cover: bool = False
+) -> Draft:
     """Lay a tile by typing it at the cursor; the cursor goes on. A joker serves where the tile is missing."""
     draft = replace(draft, changing=None, picked=None)
     if draft.asking is not None and mark in joker_marks:
         return _advance(squares, board, replace(stand_for(draft, mark), typing=True))
     square = draft.focus
-    if board[square] != EMPTY:
+    if board[square] != EMPTY and (board[square] == mark or not may_cover):
         if board[square] != mark:
             raise Refused("laying.taken", before=board[square])
         return _advance(squares, board, replace(draft, typing=True))
@@ -155,7 +161,7 @@ def type_mark(squares: Squares, board: str, draft: Draft, mark: str, joker_marks
         slot = next((slot for slot in free if draft.order[slot] == JOKER), None)
     if slot is None:
         raise Refused("laying.not-held", sign=mark)
-    draft = replace(lay(board, draft, slot, square), typing=True)
+    draft = replace(lay(board, draft, slot, square, may_cover), typing=True)
     if draft.asking is not None and mark != JOKER:
         draft = stand_for(draft, mark)
     return draft if draft.asking is not None else _advance(squares, board, draft)
@@ -182,7 +188,7 @@ def erase(squares: Squares, board: str, draft: Draft) -> Draft:
 
 def clear(draft: Draft) -> Draft:
     """Everything back on the rack."""
-    return replace(draft, laid=(), picked=None, asking=None, changing=None)
+    return replace(draft, laid=(), picked=None, asking=None, changing=None, off=(), lifting=False)
 
 
 def shuffle(draft: Draft, random: int) -> Draft:

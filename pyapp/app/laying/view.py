@@ -1,5 +1,7 @@
 """The rack and its tools on the page, the cover between turns and the question what a joker stands for."""
 
+from collections.abc import Callable
+
 from pyapp.app.laying.draft import Draft
 from pyapp.app.parts import button
 from pyapp.app.words import Words
@@ -15,19 +17,28 @@ def stage(draft: Draft, say: Words) -> Markup:
         tag("div", zoom, class_="zoom"), slot("rack"), id="stage", class_="stage laying", aria_label=say("table.stage"))
 
 
-def rack(draft: Draft, active: bool, say: Words, kinds: dict[str, str] | None = None) -> Markup:
-    """The tiles as the player has ordered them; a laid tile leaves its place open. `kinds` gives tiles a class."""
-    tiles = [_tile(draft, at, tile, active, say, (kinds or {}).get(tile, "")) for at, tile in enumerate(draft.order)]
+def rack(
+    draft: Draft, active: bool, say: Words, kinds: dict[str, str] | None = None,
+    value: Callable[[str], str] = lambda tile: "",
+) -> Markup:
+    """The tiles as the player has ordered them; a laid tile leaves its place open.
+
+    `kinds` gives tiles a class, `value` the small number on them.
+    """
+    tiles = [_tile(draft, at, tile, active, say, (kinds or {}).get(tile, ""), value(tile))
+             for at, tile in enumerate(draft.order)]
     return tag("div", *tiles, id="rack", class_="rack", role="group", aria_label=say("laying.rack"))
 
 
-def _tile(draft: Draft, at: int, tile: str, active: bool, say: Words, kind: str) -> Markup:
+def _tile(draft: Draft, at: int, tile: str, active: bool, say: Words, kind: str, value: str) -> Markup:
     if at in draft.slots:
         return tag("span", class_="slot", id=f"rack-{at}", data_drop=f"rack-{at}")
     marked = at == draft.picked or at in (draft.changing or ())
     classes = " ".join(name for name in ("tile", kind, "picked" if marked else "") if name)
     return tag(
-        "button", tag("span", sign(tile) if tile != "?" else ""), class_=classes + (" blank" if tile == "?" else ""),
+        "button", tag("span", sign(tile) if tile != "?" else ""),
+        tag("small", value, class_="worth", aria_hidden="true") if value else None,
+        class_=classes + (" blank" if tile == "?" else ""),
         type="button", id=f"rack-{at}", data_act=f"rack {at}", data_drag=f"rack-{at}" if active else None,
         data_drop=f"rack-{at}", data_ghost=sign(tile) if tile != "?" else "", disabled=not active,
         aria_pressed="true" if marked else "false",

@@ -53,10 +53,10 @@ VALUES = dict(zip(TILES, (1, 1, 2, 3, 3, 4, 4, 5, 5, 8, 2, 3, 4, 5, 15, 10, 1), 
 LENGTHENED = 20  # EQ-12
 EQUABLE = 150  # EQ-15
 CHALLENGED = 50  # EQ-18
-RACKS = {"9": (7, 2), "12": (9, 3)}  # EQ-2, EQ-20: white and grey tiles on a rack
+RACKS = {"6": (5, 1), "9": (7, 2), "12": (9, 3)}  # EQ-2, EQ-20: white and grey tiles on a rack; 6 for the youngest
 
 OPTIONS: tuple[Option, ...] = (
-    Choice("tiles", "9", ("9", "12")),  # EQ-20
+    Choice("tiles", "9", ("6", "9", "12")),  # EQ-20
     Choice("signs", "+-*:/,", ("+-", "+-*", "+-*:", "+-*:/,")),  # for the youngest: fewer kinds of grey tiles
     Number("equals", 20, 1, 20),  # EQ-20: fewer = tiles
     Flag("challenge", False),  # EQ-18

@@ -41,6 +41,7 @@ class Place:
     spots: tuple[Spot, ...]
     gone: bool = False  # EQ-13: tiles beside it are taken off
     old: str = ""  # EQ-13: the equation that is replaced
+    sure: bool = False  # EQ-13: a side that stays has only one reading, so the value cannot change
 
     @property
     def start(self) -> int:
@@ -188,6 +189,8 @@ def _sides(
     """The places for one side: shorter, as long as before, or longer if it is at the end of the equation."""
     (begin, stop), (first, last) = run, side
     old = "".join(spot.mark for spot in spots[begin:stop])
+    kept = [old[: max(first - begin - 1, 0)], old[last - begin + 1 :]]
+    sure = any(part and "/" not in part for side_text in kept for part in side_text.split(EQUALS))
     loose = list(spots)
     for at in range(first, last):
         spot = spots[at]
@@ -198,7 +201,7 @@ def _sides(
     for start, end in product(starts, stops):
         taken = [*range(begin, start), *range(end, stop)]
         if start < end and all(spots[at].bare for at in taken):
-            yield Place(down, tuple(loose[start:end]), gone=bool(taken), old=old)
+            yield Place(down, tuple(loose[start:end]), bool(taken), old, sure)
 
 
 def _outward(spots: list[Spot], edge: int, step: int, most: int) -> Iterator[int]:
@@ -302,7 +305,7 @@ def fillings(place: Place, skeleton: str, digits: Fillings) -> Iterator[str]:
         return
     free = [(at, spot.mark) for at, spot in enumerate(place.spots) if spot.free]
     new = [at for at, spot in enumerate(place.spots) if spot.mark == EMPTY]
-    readings = "/" in skeleton or "/" in place.old
+    readings = not place.sure
     for text in digits.solve(skeleton):
         changed = any(text[at] != mark for at, mark in free)
         if not (changed or (new and place.gone)):

@@ -1,0 +1,13 @@
+"""Équable for the app: every name that pyapp/app/screen.py asks for."""
+
+from pyapp.app.equable.analysis import dialog, hint
+from pyapp.app.equable.help import content as rules
+from pyapp.app.equable.seat import TOUR, act, after_refusal, answer, asked, delay, fresh, may_act, time_out, told
+from pyapp.app.equable.setup import DEFAULT, GROUPS, PRESETS, picture, shown
+from pyapp.app.equable.tasks import begin
+from pyapp.app.equable.view import TOOLS, log_line, view
+
+__all__ = [
+    "DEFAULT", "GROUPS", "PRESETS", "TOOLS", "TOUR", "act", "after_refusal", "answer", "asked", "begin", "delay",
+    "dialog", "fresh", "hint", "log_line", "may_act", "picture", "rules", "shown", "time_out", "told", "view",
+]

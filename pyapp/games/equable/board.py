@@ -1,0 +1,8 @@
+"""The board of Équable: its bonus squares and how they are marked; core.tile_board draws it."""
+
+from pyapp.core.tile_board import Style
+from pyapp.games.equable.rules import BONUS, SQUARES, VALUES
+
+# Squares that multiply a tile carry no bar, those that multiply the equation one (x2) or two (x3).
+STYLE = Style(SQUARES, BONUS, {"b": "×2", "r": "×3", "g": "×2", "y": "×3", "*": "★"}, {"g": 1, "y": 2}, "eq.square",
+              lambda tile: str(VALUES[tile[-1]]))
