@@ -12,6 +12,7 @@ from pyapp.core import Chance, Game, Match, Refused
 from pyapp.core.expression import parse
 from pyapp.core.match import LEVELS
 from pyapp.games import GAMES
+from pyapp.games.equable.rules import VALUES
 from pyapp.games.math_magic.forms import canonical
 from pyapp.games.math_magic.rules import Solve
 
@@ -91,6 +92,27 @@ def calculissimo_tiles(data: dict[str, Any]) -> int:
     return on_board + sum(map(len, data["racks"])) + sum(data["bag"].values())
 
 
+def equable_points(match: Match) -> list[int]:
+    """What every lay earned, and at the end what was left (EQ-19)."""
+    points = [0] * len(match.players)
+    last = None
+    for text, before in zip(match.moves, match.states, strict=False):
+        points[before.turn] += match.game.score(before, match.game.read(before, text)).total
+        last = before.turn if text[0].isdigit() or text[0].isupper() else last
+    end = match.state
+    if last is not None:
+        points[last] += sum(VALUES[tile] for rack in end.racks for tile in rack)
+        points[last] += sum(VALUES[tile] * count for pile in (end.white, end.grey) for tile, count in pile.counts)
+    return points
+
+
+def equable_tiles(data: dict[str, Any]) -> list[str]:
+    piles = data["piles"]
+    counted = [tile * count for pile in (piles["white"], piles["grey"]) for tile, count in pile.items()]
+    racks = ["".join(rack) for rack in data["racks"]]
+    return sorted("".join(data["board"] + racks + counted + ["=" * piles["equals"]]).replace(".", ""))
+
+
 SUBJECTS = {
     "calculissimo": Subject(
         setups=((2, {"clock": True}), (3, {})),
@@ -113,6 +135,15 @@ SUBJECTS = {
         identity=math_magic_identity,
         points=math_magic_points,
         kept=math_magic_pieces,
+    ),
+    "equable": Subject(
+        setups=(
+            (2, {"tiles": "6", "signs": "+-"}), (2, {"tiles": "6", "signs": "+-*", "equals": 3}),
+            (2, {"tiles": "6", "equals": 1, "clock": True, "aids": False}),
+        ),
+        identity=lambda move: move,
+        points=equable_points,
+        kept=equable_tiles,
     ),
     "or-des-fous": Subject(
         setups=tuple(

@@ -12,8 +12,8 @@ from pyapp.app.or_des_fous import setup as or_des_fous_setup
 from pyapp.app.screen import Editor, Screen
 from pyapp.app.zoned import screen as zoned
 
-SCREENS: Mapping[str, Screen] = {"math-magic": math_magic, "zoned": zoned, "equable": equable, "or-des-fous": or_des_fous,
-                                "calculissimo": calculissimo}
+SCREENS: Mapping[str, Screen] = {"math-magic": math_magic, "zoned": zoned, "equable": equable,
+                                "or-des-fous": or_des_fous, "calculissimo": calculissimo}
 
 # The games whose positions people can set up by hand.
 EDITORS: Mapping[str, Editor] = {"math-magic": math_magic_setup, "or-des-fous": or_des_fous_setup,
