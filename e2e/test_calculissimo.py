@@ -266,3 +266,25 @@ def test_on_a_phone_the_board_zooms_and_pans(new_context: NewContext, site: Site
     large = page.locator("#board").bounding_box()
     assert small and large and large["width"] > 1.8 * small["width"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_any_position_is_set_up_and_analysed(page: Page, site: Site) -> None:
+    """GEN-5: rows and a rack by hand, then the best moves."""
+    page.add_init_script(f"localStorage.setItem('bons-comptes:settings', {json.dumps(SETTINGS)})")
+    page.goto(site.url)
+    ready(page)
+    page.locator("#game-calculissimo").click()
+    page.locator("#setup-options summary").click()
+    page.locator("#option-start").select_option("own")
+    page.locator("#option-layout-row-7").fill("......3+4")
+    page.locator("#option-layout-rack-0").fill("9*?")
+    axe(page)
+    page.locator("#main").click()
+    page.locator("#show").click()
+    expect(page.locator("#rack .tile")).to_have_count(3)
+    page.locator("#open-menu").click()
+    page.locator("#menu-solver").click()
+    match = Match.new("calculissimo", ["a", "b"], 0, {"start": "own", "layout": "/".join(
+        ["." * 15] * 7 + ["......3+4......"] + ["." * 15] * 7) + "  9*?/1"})
+    *_, (found, _) = solver.best(match.state, 1)
+    expect(page.locator(".best-layings summary").first).to_contain_text(str(found[0].points))

@@ -63,7 +63,7 @@ def editor(layout: str, label: str, say: Words) -> Markup:
     rows = (data["board"] + [""] * BOARD.side)[: BOARD.side]
     fields = [tag("li", _field(f"row-{row}", rows[row], BOARD.side, say("setup.layout.row", number=row + 1)))
               for row in range(BOARD.side)]
-    racks = [tag("label", seat_mark(seat), tag("span", say("ca.editor.rack", number=seat + 1)),
+    racks = [tag("label", tag("span", seat_mark(seat), " ", say("ca.editor.rack", number=seat + 1), class_="row"),
                  _field(f"rack-{seat}", "".join(rack), RACK, None), class_="field")
              for seat, rack in enumerate(data["racks"])]
     jokers = tag("label", tag("span", say("ca.editor.jokers")),
