@@ -104,18 +104,18 @@ class Fillings:
                 known = self._range(whole)[0], self._range(whole)[1] + self._range(fraction.partition("/")[0])[1]
             else:
                 above, _, parts = pattern.partition(",")
-                least, most = (self._extreme(above + parts, digits) for digits in (self.rising, self.rising[::-1]))
+                least, most = self._extreme(above + parts, largest=False), self._extreme(above + parts, largest=True)
                 known = least // 10 ** len(parts), -(-most // 10 ** len(parts))
             self._ranges[pattern] = known
         return known
 
-    def _extreme(self, pattern: str, digits: str) -> int:
-        """The number with the first of these digits on its open squares, one after the other."""
+    def _extreme(self, pattern: str, largest: bool) -> int:
+        """The number with the least or the largest digits on its open squares, one after the other."""
         text, at = "", 0
+        digits, choose = (self.rising[::-1], max) if largest else (self.rising, min)
         for mark in pattern:
             if mark in LOOSE:
-                old, best = str(LOOSE.index(mark)), digits[at : at + 1] or digits[-1:]
-                text += old if not best else min(old, best) if digits == self.rising else max(old, best)
+                text += choose(str(LOOSE.index(mark)), digits[at : at + 1] or str(LOOSE.index(mark)))
             elif mark == OPEN:
                 text += digits[at : at + 1] or "0"
                 at += 1
