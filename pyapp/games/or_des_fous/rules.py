@@ -27,7 +27,7 @@ NOT_G = ALL // ROW * (ROW >> 1)
 
 # OF-1: the carriers of the starts we offer; all other pawns stand in the camps on b to f.
 STARTS = {"sides": ("a6", "g6"), "near": ("c6", "e6"), "wings": ("b6", "f6"), "middle": ("d7", "d5"),
-          "crossed": ("a7", "g5"), "behind": ("a5", "g7")}
+          "crossed": ("a7", "g5"), "far": ("a8", "g4"), "behind": ("a5", "g7")}
 MARKS = {"o": (0, False), "O": (0, True), "x": (1, False), "X": (1, True)}
 LONGEST_LAYOUT = WIDTH * HEIGHT + HEIGHT - 1
 
