@@ -15,6 +15,7 @@ from pyapp.games.zoned.rules import Draw, Rectangle, State
 SQUARE = 40
 MARGIN = 30  # around the squares: the players' edges and the scale
 EDGE = 12
+GROUPS, IN_GROUP = 12, 8  # rectangles cross to the page in groups, so that one more does not bring all of them again
 HATCHES = ("M0 10H20", "M0 20L20 0", "M10 0V20", "M0 0L20 20")  # seats differ by hatching as well as by colour
 # The seats' marks around (0;0): circle, diamond, square, triangle.
 MARKS = ("M-15 0a15 15 0 1 0 30 0a15 15 0 1 0 -30 0z", "M0 -18L18 0L0 18L-18 0z", "M-14 -14H14V14H-14z",
@@ -75,12 +76,15 @@ def table(look: Look, say: Say, described_by: str) -> dict[str, Markup]:
                data_hover=look.follows, data_across=2 * look.width, data_down=2 * look.height)
     return {
         "sheet-over": over,
-        "sheet-drawn": tag("g", _rectangles(look), id="sheet-drawn", aria_hidden="true"),
+        **{f"sheet-drawn-{group}": tag("g", *_group(look, group), id=f"sheet-drawn-{group}")
+           for group in range(GROUPS)},
         "sheet-hint": tag("g", _hint(look), id="sheet-hint", aria_hidden="true"),
         "sheet-hand": tag("g", _hand(look), id="sheet-hand", aria_hidden="true"),
         "board": tag(
-            "svg", _defs(look), _paper(look), slot("sheet-drawn"), _edges(look), slot("sheet-hint"),
-            slot("sheet-hand"), slot("sheet-over"), id="board", class_="board sheet", viewBox=_box(look),
+            "svg", _defs(look), _paper(look),
+            tag("g", *(slot(f"sheet-drawn-{group}") for group in range(GROUPS)), id="sheet-drawn", aria_hidden="true"),
+            _edges(look), slot("sheet-hint"), slot("sheet-hand"), slot("sheet-over"), id="board",
+            class_="board sheet", viewBox=_box(look),
             role="application", tabindex=0, data_steer="steer", aria_describedby=described_by,
             aria_label=say("zd.board", width=look.width, height=look.height),
             style=f"--wide: {_size(look)[0]}; --high: {_size(look)[1]}",
@@ -150,6 +154,13 @@ def _edges(look: Look) -> Markup:
 
 def _rectangles(look: Look) -> Markup:
     return join(*(_rectangle(look, number, one) for number, one in enumerate(look.rectangles)))
+
+
+def _group(look: Look, group: int) -> list[Markup]:
+    """Some of the rectangles; the last group has all the rest."""
+    end = (group + 1) * IN_GROUP if group + 1 < GROUPS else None
+    return [_rectangle(look, number, one)
+            for number, one in list(enumerate(look.rectangles))[group * IN_GROUP : end]]
 
 
 def _rectangle(look: Look, number: int, one: Rectangle) -> Markup:
