@@ -1,0 +1,107 @@
+"""How fast and how strong Équable is: the best move and the complete list over self-play, the slow generator, a ladder.
+
+Times are processor times, so that a busy machine changes little. `build.py bench equable` does all of it, small; as a
+script, `speed 100` takes a hundred positions, `ladder 30 4` plays thirty pairs of games of level 4 against 3.
+"""
+
+import sys
+from collections.abc import Callable
+from statistics import mean, median, stdev
+from time import process_time
+
+from equable_boards import random_states
+from equable_slow import slow_boards
+
+from pyapp.games.equable import players, rules, search, solver, turns
+from pyapp.games.equable.rules import Options, Pass, State
+
+NODES = {1: 300, 2: 300, 3: 400, 4: 800, 5: 800}
+
+
+def choose(state: State, level: int) -> rules.Move:
+    *_, thought = players.think(state, level, NODES[level])
+    return thought.best[0][0] if thought.best else Pass()
+
+
+def self_play(count: int) -> list[State]:
+    """Positions from games of level 3 with itself, opening to end."""
+    states: list[State] = []
+    seed = 0
+    while len(states) < count:
+        state, turn = turns.start(2, seed, Options()), 0
+        while not state.over and turn < 40:
+            states.append(state)
+            state, turn = turns.play(state, choose(state, 3)), turn + 1
+        seed += 1
+    step = len(states) / count
+    return [states[int(number * step)] for number in range(count)]
+
+
+def timed(work: Callable[[State], object], state: State) -> float:
+    start = process_time()
+    work(state)
+    return process_time() - start
+
+
+def list_all(state: State) -> int:
+    return sum(1 for _ in solver.lays(state))
+
+
+def spread(times: list[float]) -> str:
+    ordered = sorted(times)
+    at = ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
+    return f"median {median(ordered):.2f} s, 95th percentile {at:.2f} s ({len(ordered)})"
+
+
+def speed(count: int) -> None:
+    """The provably best move, then every move, and how that grows with the board."""
+    positions = self_play(count)
+    print(f"best move: {spread([timed(search.best, state) for state in positions])}", flush=True)
+    every = [(sum(mark != '.' for mark in state.board) // 20 * 20, timed(list_all, state)) for state in positions]
+    print(f"all moves: {spread([taken for _, taken in every])}", flush=True)
+    for tiles in sorted({tiles for tiles, _ in every}):
+        print(f"  with {tiles} to {tiles + 19} tiles: {spread([taken for size, taken in every if size == tiles])}")
+
+
+def ratio(count: int = 5) -> None:
+    """Against trying everything, with three digits and a sign in hand, in the same run."""
+    small = list(random_states(count, 1, 3, 1))
+    fast = sum(timed(list_all, state) for state in small)
+    slow = sum(timed(slow_boards, state) for state in small)
+    print(f"small racks, all moves: {fast:.2f} s, by trying {slow:.2f} s, ratio {slow / fast:.0f}", flush=True)
+
+
+def ladder(pairs: int, levels: tuple[int, ...] = (2, 3, 4, 5)) -> None:
+    """Each level against the one below: pairs of games with the same draws and seats swapped."""
+    for level in levels:
+        results = []
+        for seed in range(pairs):
+            ahead = [_duel(seed, {seat: level, 1 - seat: level - 1}, seat) for seat in (0, 1)]
+            results.append(sum((lead > 0) + (lead == 0) / 2 for lead in ahead) / 2)
+        won, margin = mean(results), 1.96 * stdev(results) / pairs ** 0.5
+        print(f"level {level} against {level - 1}: {won:.0%} of {2 * pairs} games ({pairs} pairs, 95 % interval "
+              f"{won - margin:.0%} to {won + margin:.0%})", flush=True)
+
+
+def _duel(seed: int, levels: dict[int, int], seat: int, most: int = 24) -> int:
+    """A game cut off after so many turns: it is decided long before the last tile, and the machine is shared."""
+    state, turn = turns.start(2, 10_000 + seed, Options(signs="+-*:")), 0
+    while not state.over and turn < most:
+        state, turn = turns.play(state, choose(state, levels[state.turn])), turn + 1
+    return state.scores[seat] - state.scores[1 - seat]
+
+
+def main() -> None:
+    arguments = sys.argv[1:]
+    if arguments[:1] == ["ladder"]:
+        ladder(int(arguments[1]), tuple(map(int, arguments[2:])) or (2, 3, 4, 5))
+    elif arguments[:1] == ["speed"]:
+        speed(int(arguments[1]))
+    else:
+        speed(20)
+        ratio()
+        ladder(4, (2, 3, 4))
+
+
+if __name__ == "__main__":
+    main()
