@@ -50,6 +50,7 @@ def test_the_board_is_symmetrical_and_shows_the_rule_books_piece() -> None:
 
 
 def test_eq_1_the_highest_white_tile_begins_and_ties_draw_again() -> None:
+    """EQ-1."""
     tied = 0
     for seed in range(60):
         rounds, _ = turns.opening_draws(3, Chance(seed))
@@ -64,6 +65,7 @@ def test_eq_1_the_highest_white_tile_begins_and_ties_draw_again() -> None:
 
 
 def test_eq_2_seven_white_and_two_grey_each_and_the_tiles_of_the_draw_are_back() -> None:
+    """EQ-2."""
     start = EQUABLE.start(players=4, seed=5)
     for rack in start.racks:
         assert [sum(tile in kind for tile in rack) for kind in (rules.WHITE, rules.GREY)] == [7, 2]
@@ -72,50 +74,58 @@ def test_eq_2_seven_white_and_two_grey_each_and_the_tiles_of_the_draw_are_back()
 
 
 def test_eq_2_one_equals_a_turn() -> None:
+    """EQ-2."""
     position = state("1123+0", row9E="3+4=7")
     assert refusal(position, "I9 7=6+1=5+2").code == "eq.one-equals"
 
 
 def test_eq_2_no_equals_when_none_is_left() -> None:
+    """EQ-2."""
     position = state("61+", piles={"equals": 0}, row9E="3+4=7")
     assert refusal(position, "I9 7=6+1").code == "eq.equals-gone"
 
 
 def test_eq_2_only_tiles_of_the_own_rack() -> None:
+    """EQ-2."""
     refused = refusal(state("7124+", "*"), "9G 7+1=2*4")
     assert (refused.code, refused.facts) == ("eq.missing", {"tile": "*", "wanted": 1, "held": 0})
 
 
 def test_eq_3_the_first_equation_covers_the_star_and_is_doubled() -> None:
+    """EQ-3."""
     position = state("7124+*")
     assert refusal(position, "8G 7+1=2*4").code == "eq.star"
     assert score(position, "9G 7+1=2*4") == 2 * (5 + 2 + 1 + 1 + 2 + 2 * 4 + 3)  # L9 is blue
 
 
 def test_eq_3_later_equations_are_not_doubled() -> None:
+    """EQ-3."""
     later = play(state("112+", "210-", piles={"white": {}, "grey": {}, "equals": 9}), "9G 1+1=2")
     assert not later.first
     assert score(later, "I9 1-0=1") == 1 + 3 + 3 * 1 + 1 + 1  # I11 is red
 
 
 def test_eq_4_later_turns_touch_what_lies_there() -> None:
+    """EQ-4."""
     position = state("7124+*", row9E="3+4=7")
     assert refusal(position, "12G 7+1=2*4").code == "eq.apart"
     assert play(position, "I9 7+1=2*4").board != position.board
 
 
 def test_eq_4_a_run_beside_an_old_one_lengthens_it_crosswise() -> None:
-    """A column whose zero stands before an old equation includes no old tile, and yet is joined to it."""
+    """EQ-4: A column whose zero stands before an old equation includes no old tile, and yet is joined to it."""
     position = state("0145+", row9F="16*4=64")
     assert play(position, "E9 01+4=5").board != position.board
 
 
 def test_eq_5_every_run_made_or_changed_is_true() -> None:
+    """EQ-5."""
     refused = refusal(state("2351+", row9E="3+4=7"), "10I 2+3=5")
     assert (refused.code, refused.facts["line"], refused.facts["run"]) == ("eq.cross", "I", "72")
 
 
 def test_eq_5_equations_read_from_left_to_right_and_from_top_to_bottom() -> None:
+    """EQ-5."""
     for where in ("I9", "9G"):
         assert not play(state("954-", "1"), f"{where} 9-5=4").first
         assert refusal(state("954-", "1"), f"{where} 4=5-9").code == "eq.not-number"
@@ -126,6 +136,7 @@ def test_eq_5_equations_read_from_left_to_right_and_from_top_to_bottom() -> None
     ("3*1/2=1,5", "3/2"), ("6:1/2=12", 12),
 ])
 def test_eq_6_order_of_operations(text: str, value: object) -> None:
+    """EQ-6."""
     assert equations.truth(text).value == Fraction(str(value))
 
 
@@ -138,12 +149,14 @@ def test_eq_6_order_of_operations(text: str, value: object) -> None:
     ("7=7", "eq.no-sign"), ("12:5=21/5", "eq.not-number"), ("2+2=3+2", "eq.unequal"),
 ])
 def test_eq_6_what_is_no_equation_is_refused_with_its_reason(text: str, code: str) -> None:
+    """EQ-6."""
     with pytest.raises(Refused) as refused:
         equations.truth(text)
     assert refused.value.code == code
 
 
 def test_eq_6_a_refusal_tells_the_values() -> None:
+    """EQ-6."""
     with pytest.raises(Refused) as refused:
         equations.truth("12:5=21/5")
     assert refused.value.facts == {"left": "12:5", "value": "2,4", "right": "21/5", "number": "21/5 · 2 1/5"}
@@ -153,11 +166,13 @@ def test_eq_6_a_refusal_tells_the_values() -> None:
 
 
 def test_eq_7_an_equation_needs_a_sign_besides_equals() -> None:
+    """EQ-7."""
     assert refusal(state("7", row9E="3+4=7"), "I9 7=7").code == "eq.no-sign"
     assert play(state("70,", "1", row9E="3+4=7"), "I9 7=7,0").scores[0] > 0
 
 
 def test_eq_7_a_bar_or_a_point_is_a_sign() -> None:
+    """EQ-7."""
     assert equations.truth("8/4=2").value == 2
     assert equations.truth("2,0=2").value == 2
 
@@ -167,6 +182,7 @@ def test_eq_7_a_bar_or_a_point_is_a_sign() -> None:
     ("12:5=28/20", "12:5=2 8/20"), ("123/4-0=15-0", None), ("15:1=123/1", "15:1=12 3/1"), ("3*11/2=4,5", "3*1 1/2=4,5"),
 ])
 def test_eq_8_some_reading_must_be_true(text: str, reading: str | None) -> None:
+    """EQ-8."""
     found = next(equations.true_readings(text), None)
     assert (found and found.text) == reading
     if found and reading:
@@ -174,13 +190,13 @@ def test_eq_8_some_reading_must_be_true(text: str, reading: str | None) -> None:
 
 
 def test_eq_8_the_same_number_is_read_the_same_way_in_the_whole_equation() -> None:
-    """13/5 is 2,6 and is 1 3/5, but not both at once in one place."""
+    """EQ-8: 13/5 is 2,6 and is 1 3/5, but not both at once in one place."""
     assert not equations.is_true("13/5=2,6=1,6")
     assert equations.is_true("13/5=2,6") and equations.is_true("13/5=1,6")
 
 
 def test_eq_8_later_turns_see_plain_digits_again() -> None:
-    """A column through the 3 of 1 and 3/5."""
+    """EQ-8: A column through the 3 of 1 and 3/5."""
     after = play(state("12+", "1", row9F="8:5=13/5"), "K9 3=1+2")
     assert after.board[SQUARES.at("K9") :: 17][:5] == "3=1+2"
 
@@ -189,6 +205,7 @@ def test_eq_8_later_turns_see_plain_digits_again() -> None:
     ("10:4=2,5", "5/2"), ("0,5*2=1", 1), ("2,50=2,5", "5/2"), ("1,05+0=1,05", "21/20"),
 ])
 def test_eq_9_decimal_points(text: str, value: object) -> None:
+    """EQ-9."""
     assert equations.truth(text).value == Fraction(str(value))
 
 
@@ -201,6 +218,7 @@ def test_the_examples_plain_values() -> None:
 
 
 def test_eq_10_zeros_alone_earn_themselves_with_their_own_squares() -> None:
+    """EQ-10."""
     position = state("00", row9F="16*4=64")
     assert BONUS[SQUARES.at("E9")] == "." and BONUS[SQUARES.at("D9")] == "g"
     assert score(position, "9E 016*4=64") == 1
@@ -209,10 +227,12 @@ def test_eq_10_zeros_alone_earn_themselves_with_their_own_squares() -> None:
 
 
 def test_eq_10_leading_zeros_are_allowed() -> None:
+    """EQ-10."""
     assert equations.truth("016*4=064").value == 64
 
 
 def test_eq_10_with_more_than_zeros_the_whole_equation_scores() -> None:
+    """EQ-10."""
     position = state("0640+", row9D="16*4=64")
     text = "016*4=64+0=64"
     whole = sum(VALUES[tile] for tile in text)
@@ -222,12 +242,14 @@ def test_eq_10_with_more_than_zeros_the_whole_equation_scores() -> None:
 
 
 def test_eq_11_a_leading_zero_links_and_the_crossed_equation_does_not_score() -> None:
+    """EQ-11."""
     position = state("0145+", row9F="16*4=64")
     lines = EQUABLE.score(position, EQUABLE.read(position, "E9 01+4=5")).lines
     assert [line.facts["run"] for line in lines if line.code == "eq.score.equation"] == ["01+4=5"]
 
 
 def test_eq_11_a_zero_that_counts_scores_both() -> None:
+    """EQ-11."""
     position = state("1023306*", row9F="14+11=25")
     lines = EQUABLE.score(position, EQUABLE.read(position, "E8 102*3=306")).lines
     assert [line.facts["run"] for line in lines if line.code == "eq.score.equation"] == ["102*3=306", "014+11=25"]
@@ -239,6 +261,7 @@ def test_eq_11_a_zero_that_counts_scores_both() -> None:
     ("0,5*2=1", 0, False), ("2,05+1=3,05", 2, False), ("4=004", 3, True), ("10:1=10", 1, False), ("1/02=0,5", 2, True),
 ])
 def test_eq_11_what_a_leading_zero_is(text: str, at: int, leading: bool) -> None:
+    """EQ-11."""
     assert rules.leads(text, at) is leading
 
 
@@ -249,6 +272,7 @@ def test_eq_11_what_a_leading_zero_is(text: str, at: int, leading: bool) -> None
     ("28:7=4", "9A", "5-28:7=4-3"), ("34-11=23", "9C", "34-11=23=15+9-1"), ("34-11=23", "9A", "9+34-11=23+9"),
 ])
 def test_eq_12_lengthening_scores_the_whole_and_20_more(old: str, start: str, new: str) -> None:
+    """EQ-12."""
     rest = Counter(new) - Counter(old) - Counter("=")
     position = state("".join(rest.elements()), row9C=old)
     lines = EQUABLE.score(position, EQUABLE.read(position, f"{start} {new}")).lines
@@ -257,6 +281,7 @@ def test_eq_12_lengthening_scores_the_whole_and_20_more(old: str, start: str, ne
 
 
 def test_eq_12_chains_are_true_only_if_all_sides_are_equal() -> None:
+    """EQ-12."""
     assert equations.is_true("34-11=23=15+9-1") and not equations.is_true("34-11=23=15+9")
 
 
@@ -264,6 +289,7 @@ def test_eq_12_chains_are_true_only_if_all_sides_are_equal() -> None:
     ("9F", "49*3=147", "493", "217"), ("9F", "21*7=3*49", "3*49", "147"), ("9A", "21*2+21*5=147", "21*2+5", "7"),
 ])
 def test_eq_13_replacing_one_side(where: str, new: str, rack: str, gone: str) -> None:
+    """EQ-13."""
     position = state(rack, row9F="21*7=147", piles={"white": {}, "grey": {}, "equals": 0})
     lines = EQUABLE.score(position, EQUABLE.read(position, f"{where} {new}")).lines
     assert sum(line.code.startswith("eq.score.tile") for line in lines) == len(new)
@@ -274,6 +300,7 @@ def test_eq_13_replacing_one_side(where: str, new: str, rack: str, gone: str) ->
 
 
 def test_eq_13_fewer_tiles_leave_squares_empty() -> None:
+    """EQ-13."""
     position = state("6", row9F="1+2+3=6*1")
     after = play(position, "9J 6=6*1")
     assert SQUARES.write_board(after.board)[8] == ".........6=6*1..."
@@ -284,25 +311,29 @@ def test_eq_13_fewer_tiles_leave_squares_empty() -> None:
     ("9F 49*3=147+0", "eq.replace-elsewhere"), ("9F 21*6=147", "eq.not-number"), ("9G 1*7=147", "eq.nothing-laid"),
 ])
 def test_eq_13_only_one_side_and_true_again(text: str, code: str) -> None:
+    """EQ-13."""
     position = state("4936001+-", row9F="21*7=147")
     assert refusal(position, text).code == code
 
 
 def test_eq_13_the_value_stays_as_it_was() -> None:
-    """8:5 is 1 and 3/5; 13:5 would be true with 13/5 read plainly, but that is another value."""
+    """EQ-13: 8:5 is 1 and 3/5; 13:5 would be true with 13/5 read plainly, but that is another value."""
     assert refusal(state("13", row9G="8:5=13/5"), "9F 13:5=13/5").code == "eq.replace-value"
 
 
 def test_eq_13_no_other_equation_is_made_false() -> None:
+    """EQ-13."""
     assert refusal(state("41+", row9F="2+3=5", J9="5=4+1"), "9F 2+3=4+1").code == "eq.cross"
 
 
 def test_eq_13_a_lone_tile_of_another_equation_is_not_replaced() -> None:
+    """EQ-13."""
     position = state("6+12", row9E="3+4=7")
     assert refusal(position, "I9 6+1=2").code == "eq.replace-other"
 
 
 def test_eq_13_refused_everything_is_as_before() -> None:
+    """EQ-13."""
     match = Match.new("equable", ["A", "B"], seed=3)
     before = match.state
     for text in ("9I 1+1=2", "change =", "challenge 0", "Z9 1+1=2"):
@@ -315,19 +346,20 @@ def test_eq_13_refused_everything_is_as_before() -> None:
 
 
 def test_eq_14_the_rule_books_example_scores_162() -> None:
-    """7+1=2x4 on B4 to H4; its 4 lies there already."""
+    """EQ-14: 7+1=2x4 on B4 to H4; its 4 lies there already."""
     position = state("712+*", H4="4", first=False)
     assert score(position, "4B 7+1=2*4") == (10 + 2 + 1 + 1 + 6 + 4 + 3) * 3 * 2 == 162
 
 
 def test_eq_14_squares_count_again_for_every_equation_that_covers_them() -> None:
-    """A1 is yellow and lay covered before."""
+    """EQ-14: A1 is yellow and lay covered before."""
     position = state("1+0", row1A="3+4=7")
     lines = EQUABLE.score(position, EQUABLE.read(position, "1A 3+4=7+0")).lines
     assert [line.facts["times"] for line in lines if line.code == "eq.score.times"] == [3]
 
 
 def test_eq_14_lines_add_up_and_show_square_by_square() -> None:
+    """EQ-14."""
     position = state("712+*", H4="4", first=False)
     result = EQUABLE.score(position, EQUABLE.read(position, "4B 7+1=2*4"))
     assert [line.points for line in result.lines] == [0, 10, 2, 1, 1, 6, 4, 3, 54, 81]
@@ -337,6 +369,7 @@ def test_eq_14_lines_add_up_and_show_square_by_square() -> None:
 
 
 def test_eq_15_all_nine_tiles_are_150_more_after_multiplying() -> None:
+    """EQ-15."""
     position = state("1234567+-")
     assert "eq.score.equable" not in [line.code for line in EQUABLE.score(
         position, EQUABLE.read(position, "9G 1+2=3")).lines]
@@ -347,11 +380,13 @@ def test_eq_15_all_nine_tiles_are_150_more_after_multiplying() -> None:
 
 
 def test_eq_15_a_shrunken_rack_laid_whole_is_no_equable() -> None:
+    """EQ-15."""
     assert "eq.score.equable" not in [line.code for line in EQUABLE.score(state("112+"), Lay(
         SQUARES.at("G9"), False, tuple("1+1=2"))).lines]
 
 
 def test_eq_16_the_rack_is_filled_up_while_the_piles_last() -> None:
+    """EQ-16."""
     position = state("1129564+-", "", piles={"white": {"3": 2}, "grey": {}, "equals": 3})
     after = play(position, "9G 1+1=2")
     assert Counter(after.racks[0]) == Counter("956433-")
@@ -359,6 +394,7 @@ def test_eq_16_the_rack_is_filled_up_while_the_piles_last() -> None:
 
 
 def test_eq_17_passing_and_changing_end_the_turn() -> None:
+    """EQ-17."""
     start = EQUABLE.start(seed=4)
     assert EQUABLE.play(start, Pass()).turn != start.turn
     tiles = start.racks[start.turn][:2] + start.racks[start.turn][-1:]
@@ -373,11 +409,13 @@ def test_eq_17_passing_and_changing_end_the_turn() -> None:
     ("change 9", "eq.missing"), ("change 1,1,2", "eq.change-white"), ("change +", "eq.change-grey"),
 ])
 def test_eq_17_only_own_tiles_and_no_more_than_the_pile_holds(text: str, code: str) -> None:
+    """EQ-17."""
     position = state("112+", piles={"white": {"3": 2}, "grey": {}, "equals": 3})
     assert refusal(position, text).code == code
 
 
 def test_eq_17_points_are_changed_too() -> None:
+    """EQ-17."""
     assert notation.read("change ,,7") == Change(("7", ","))
     assert notation.write(Change(("7", ","))) == "change 7,,"
     assert notation.read("change 7,,") == Change(("7", ","))
@@ -391,12 +429,14 @@ def bluff() -> State:
 
 
 def test_eq_18_in_challenge_mode_anything_in_one_line_stands() -> None:
+    """EQ-18."""
     after = play(bluff(), "9G 1+1=3")
     assert after.scores[0] > 0 and after.turn == 1
     assert after.racks[0] == (), "new tiles are drawn only when it can no longer be challenged"
 
 
 def test_eq_18_rightly_challenged_the_tiles_go_back_and_the_challenger_gains_50() -> None:
+    """EQ-18."""
     before = bluff()
     after = play(play(before, "9G 1+1=3"), "challenge 1")
     assert after.scores == (0, 50) and after.turn == 1
@@ -404,6 +444,7 @@ def test_eq_18_rightly_challenged_the_tiles_go_back_and_the_challenger_gains_50(
 
 
 def test_eq_18_wrongly_challenged_the_challenger_loses_those_points() -> None:
+    """EQ-18."""
     before = state("112+", "2", challenge=True, piles={"white": {"9": 4}, "grey": {"-": 2}, "equals": 5})
     laid = play(before, "9G 1+1=2")
     after = play(laid, "challenge 1")
@@ -412,6 +453,7 @@ def test_eq_18_wrongly_challenged_the_challenger_loses_those_points() -> None:
 
 
 def test_eq_18_the_next_turn_closes_it() -> None:
+    """EQ-18."""
     laid = play(bluff(), "9G 1+1=3")
     after = play(laid, "pass")
     assert refusal(after, "challenge 1").code == "challenge.nothing"
@@ -420,6 +462,7 @@ def test_eq_18_the_next_turn_closes_it() -> None:
 
 
 def test_eq_18_a_challenged_replacement_brings_the_old_tiles_back() -> None:
+    """EQ-18."""
     before = state("5", "1", challenge=True, row9F="2+3=5*1", piles={"white": {"9": 1}, "grey": {}, "equals": 5})
     laid = play(before, "9F 2+5=5*1")
     assert laid.white.count("3") == 1
@@ -428,6 +471,7 @@ def test_eq_18_a_challenged_replacement_brings_the_old_tiles_back() -> None:
 
 
 def test_eq_18_without_challenge_mode_there_is_nothing_to_challenge() -> None:
+    """EQ-18."""
     assert refusal(EQUABLE.start(seed=1), "challenge 1").code == "challenge.nothing"
 
 
@@ -435,12 +479,14 @@ def test_eq_18_without_challenge_mode_there_is_nothing_to_challenge() -> None:
 
 
 def test_eq_19_everybody_passing_ends_the_game() -> None:
+    """EQ-19."""
     start = EQUABLE.start(players=3, seed=2)
     once = play(play(start, "pass"), "pass")
     assert not once.over and play(once, "pass").over
 
 
 def test_eq_19_the_last_to_have_laid_adds_what_is_left() -> None:
+    """EQ-19."""
     start = state("112+", "98*", piles={"white": {"7": 1}, "grey": {}, "equals": 9}, scores=[10, 20])
     laid = play(start, "9G 1+1=2")
     ended = play(play(laid, "pass"), "pass") if not laid.over else laid
@@ -449,6 +495,7 @@ def test_eq_19_the_last_to_have_laid_adds_what_is_left() -> None:
 
 
 def test_eq_19_when_nobody_can_lay_any_more_the_game_is_over() -> None:
+    """EQ-19."""
     start = state("112+", "7", piles={"white": {}, "grey": {}, "equals": 1})
     after = play(start, "9G 1+1=2")
     assert after.over
@@ -456,17 +503,20 @@ def test_eq_19_when_nobody_can_lay_any_more_the_game_is_over() -> None:
 
 
 def test_eq_19_a_zero_keeps_the_game_going() -> None:
+    """EQ-19."""
     start = state("112+", "0", piles={"white": {}, "grey": {}, "equals": 1})
     assert not play(start, "9G 1+1=2").over
 
 
 def test_eq_19_a_player_who_can_only_pass_is_passed_over() -> None:
+    """EQ-19."""
     start = state("1120+", "7", piles={"white": {}, "grey": {}, "equals": 1})
     after = play(start, "9G 1+1=2")
     assert (after.over, after.turn, after.passes) == (False, 0, 1)
 
 
 def test_eq_19_what_changing_could_still_bring_is_proven_too() -> None:
+    """EQ-19."""
     start = state("112+", "7", piles={"white": {"0": 1}, "grey": {}, "equals": 1})
     assert not play(start, "9G 1+1=2").over
     start = state("112+", "7", piles={"white": {"9": 1}, "grey": {}, "equals": 1})
@@ -474,6 +524,7 @@ def test_eq_19_what_changing_could_still_bring_is_proven_too() -> None:
 
 
 def test_eq_19_most_points_win() -> None:
+    """EQ-19."""
     ended = replace(EQUABLE.start(players=3, seed=2), over=True, scores=(5, 9, 9))
     assert EQUABLE.winners(ended) == (1, 2)
 
@@ -482,6 +533,7 @@ def test_eq_19_most_points_win() -> None:
 
 
 def test_eq_20_twelve_tiles_each_and_fewer_equals() -> None:
+    """EQ-20."""
     start = EQUABLE.start(players=2, seed=1, tiles="12", equals=6)
     assert [sum(tile in kind for tile in start.racks[0]) for kind in (rules.WHITE, rules.GREY)] == [9, 3]
     assert start.equals == 6
@@ -491,10 +543,12 @@ def test_eq_20_twelve_tiles_each_and_fewer_equals() -> None:
 
 
 def test_eq_20_against_the_clock_is_an_option() -> None:
+    """EQ-20."""
     assert EQUABLE.start(clock=True, seconds=60).options.seconds == 60
 
 
 def test_eq_21_aids_can_be_locked_away() -> None:
+    """EQ-21."""
     assert EQUABLE.start(aids=False).options.aids is False
     assert EQUABLE.start().options.aids is True
 

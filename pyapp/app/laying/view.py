@@ -37,8 +37,7 @@ def _tile(draft: Draft, at: int, tile: str, active: bool, say: Words, kind: str,
     classes = " ".join(name for name in ("tile", kind, "picked" if marked else "") if name)
     return tag(
         "button", tag("span", sign(tile) if tile != "?" else ""),
-        tag("small", value, class_="worth", aria_hidden="true") if value else None,
-        class_=classes + (" blank" if tile == "?" else ""),
+        data_worth=value or None, class_=classes + (" blank" if tile == "?" else ""),
         type="button", id=f"rack-{at}", data_act=f"rack {at}", data_drag=f"rack-{at}" if active else None,
         data_drop=f"rack-{at}", data_ghost=sign(tile) if tile != "?" else "", disabled=not active,
         aria_pressed="true" if marked else "false",

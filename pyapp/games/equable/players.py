@@ -39,9 +39,9 @@ class Sight:
 
 
 SIGHTS = {
-    1: Sight("+-", 4, 20, False, 1),
-    2: Sight("+-*", 5, 60, False, 1),
-    3: Sight("+-*:", 7, 200, False, 1),
+    1: Sight("+-", 5, 20, False, 1),
+    2: Sight("+-*", 6, 60, False, 1),
+    3: Sight("+-*:", 8, 200, False, 1),
     4: Sight(GREY, 99, 10**9, True, 1),
     5: Sight(GREY, 99, 10**9, True, CANDIDATES),
 }
@@ -83,13 +83,18 @@ def _seen(state: State, sight: Sight, complete: bool) -> Iterator[Search]:
     rack = tuple(tile for tile in state.racks[state.turn] if tile in WHITE or tile in sight.greys)
     if sight.replaces:
         return search.search(state, rack, None if complete else sight.keep)
-    return search.search(state, rack, sight.keep, lambda place, text: _simple(sight, place, text))
+    return search.search(
+        state, rack, sight.keep, sees=lambda place: _short(sight, place), wanted=lambda text: _simple(sight, text)
+    )
 
 
-def _simple(sight: Sight, place: solver.Place, text: str) -> bool:
-    """Whether a level sees this equation in this place."""
-    if place.old or sum(spot.mark == EMPTY for spot in place.spots) > sight.laid:
-        return False
+def _short(sight: Sight, place: solver.Place) -> bool:
+    """Whether a level looks at a place."""
+    return not place.old and sum(spot.mark == EMPTY for spot in place.spots) <= sight.laid
+
+
+def _simple(sight: Sight, text: str) -> bool:
+    """Whether a level works with the numbers of an equation."""
     numbers = "".join(mark if mark in WHITE else " " for mark in text).split()
     return all(int(number) <= sight.largest for number in numbers)
 

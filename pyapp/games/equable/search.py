@@ -151,12 +151,13 @@ class Search:
 
 
 def search(
-    state: State, rack: Rack | None = None, keep: int | None = 1, wanted: Callable[[Place, str], bool] | None = None,
-    tiles_laid: int = 1,
+    state: State, rack: Rack | None = None, keep: int | None = 1, tiles_laid: int = 1,
+    sees: Callable[[Place], bool] = lambda place: True, wanted: Callable[[str], bool] | None = None,
 ) -> Iterator[Search]:
     """The highest-scoring lays, provably; yields between pieces of work. The last one yielded is complete.
 
-    `wanted` leaves out equations that somebody does not see; `tiles_laid` asks for at least so many from the rack.
+    `tiles_laid` asks for at least so many from the rack; `sees` and `wanted` leave out places and equations that
+    somebody does not see.
     """
     stock = solver.supply(state, state.racks[state.turn] if rack is None else rack)
     found = Search(state, stock, keep, [])
@@ -164,7 +165,7 @@ def search(
     greys = [VALUES[tile] for tile, count in stock.greys for _ in range(count)]
     tiles = sorted([*digits, *greys, *[VALUES[EQUALS]] * stock.equals], reverse=True)
     fillings = Fillings(stock.digits)
-    weighed = [weigh(state, place) for place in solver.places(state, stock)]
+    weighed = [weigh(state, place) for place in solver.places(state, stock) if sees(place)]
     bounds = sorted(
         ((weights.most_of_all(tiles), -number) for number, weights in enumerate(weighed)), reverse=True
     )
@@ -180,7 +181,7 @@ def search(
             for lay in solver.skeleton_lays(state, weights.place, skeleton, fillings):
                 if tiles_laid > 1 and weights.laid("".join(lay.tiles)) < tiles_laid:
                     continue
-                if wanted is not None and not wanted(weights.place, "".join(lay.tiles)):
+                if wanted is not None and not wanted("".join(lay.tiles)):
                     continue
                 score = weights.score(lay)
                 if score > found.least():
