@@ -451,6 +451,13 @@ def test_ca_17_nobody_can_go_on() -> None:
     assert state.over and state.scores == (14 - 20, -20)
 
 
+def test_ca_17_nobody_can_go_on_although_the_bag_holds_tiles() -> None:
+    """CA-17: signs alone make no operation, whoever draws them; changing them once shows it."""
+    state = table("::+", "8G 3+4", other="--", bag={":": 3, "*": 1})
+    assert play(state, "change :").over
+    assert not play(table("::+", "8G 3+4", other="--", bag={":": 3, "1": 1}), "change :").over
+
+
 def test_ca_17_who_cannot_lay_passes_by_force_and_the_others_go_on() -> None:
     """CA-17: a digit alone cannot be laid here; the first player still can go on."""
     state = play(table("3+4-1", other="5", bag={}), "8G 3+4")

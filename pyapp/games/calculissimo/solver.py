@@ -12,7 +12,7 @@ rest is left out as soon as no bound reaches the best that were found.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from heapq import heappush, heappushpop
 from itertools import product
 from math import prod
@@ -180,7 +180,7 @@ class Table:
                 is_digit, mark = (last - first) % 2 == 0, marks[last]
                 if mark == EMPTY:
                     digits, signs = digits + is_digit, signs + (not is_digit)
-                    if not self.hand.fits(digits, signs):
+                    if digits + signs > rules.RACK or not self.hand.fits(digits, signs):
                         break
                 elif (mark in DIGITS) != is_digit:
                     break
@@ -215,24 +215,28 @@ class Table:
             after, beside = after + self.board[beside], beside + step
         if not before and not after:
             return None
-        return self._worths(before, after, BONUS[square] if square not in self.spent else EMPTY)
+        return _worths(before, after, BONUS[square] if square not in self.spent else EMPTY)
 
-    def _worths(self, before: str, after: str, kind: str) -> dict[str, tuple[int, int]]:
-        found: dict[str, tuple[int, int]] = {}
-        for mark in DIGITS if len(before) % 2 == 0 else SIGNS:
-            marks = before + mark + after
-            try:
-                operation.check(marks, "")
-            except Refused:
-                continue
-            plain = operation.worth(marks, (1,) * len(marks), ())
-            times = rules.OPERATION_TIMES.get(kind, 1)
-            factors = [1] * len(marks)
-            factors[len(before)] = rules.DIGIT_TIMES.get(kind, 1) if mark in DIGITS else 1
-            found[mark] = plain, operation.worth(marks, factors, (times,))
-            if mark != "*":
-                found[JOKER + mark] = plain, plain * times
-        return found
+
+@lru_cache(maxsize=1 << 14)
+def _worths(before: str, after: str, kind: str) -> Mapping[str, tuple[int, int]]:
+    """What a crossing run earns with each tile between its parts, without and with the square. Runs stay on the board
+    for many turns, so this is kept."""
+    found: dict[str, tuple[int, int]] = {}
+    for mark in DIGITS if len(before) % 2 == 0 else SIGNS:
+        marks = before + mark + after
+        try:
+            operation.check(marks, "")
+        except Refused:
+            continue
+        plain = operation.worth(marks, (1,) * len(marks), ())
+        times = rules.OPERATION_TIMES.get(kind, 1)
+        factors = [1] * len(marks)
+        factors[len(before)] = rules.DIGIT_TIMES.get(kind, 1) if mark in DIGITS else 1
+        found[mark] = plain, operation.worth(marks, factors, (times,))
+        if mark != "*":
+            found[JOKER + mark] = plain, plain * times
+    return found
 
 
 # Fillings
@@ -415,3 +419,16 @@ def _ranked(heap: list[tuple[int, int, Lay]]) -> list[Found]:
 def can_lay(state: State) -> bool:
     """Whether the player to move can lay anything."""
     return any(found is not None for found in layings(state))
+
+
+def stuck(state: State) -> bool:
+    """CA-17: whether nobody can ever lay anything again, whatever they draw of the tiles that are not on the board.
+
+    With many tiles left something always fits, so only the end is looked at; windows that take few tiles come first.
+    """
+    if state.bag.total > rules.RACK:
+        return False
+    tiles = [tile for rack in state.racks for tile in rack]
+    table = Table(state, [*tiles, *(tile for tile, count in state.bag.counts for _ in range(count))])
+    windows = sorted(table.windows, key=lambda window: len(window.digit_gaps) + len(window.sign_gaps))
+    return not any(found is not None for window in windows for found in fillings(table, window))

@@ -115,7 +115,8 @@ def _change(state: State, move: Change) -> State:
         raise Refused("ca.bag-small", count=state.bag.total, wanted=len(move.tiles))
     tiles, bag, chance = state.bag.put(move.tiles).draw(len(move.tiles), state.chance)
     racks = _with(state.racks, state.turn, rack_of((*rest, *tiles), ORDER))
-    return _next(replace(state, racks=racks, bag=bag, chance=chance, passes=0))
+    after = replace(state, racks=racks, bag=bag, chance=chance, passes=0)
+    return _finish(after) if solver.stuck(after) else _next(after)  # CA-17: or they could change for ever
 
 
 def may_pass(state: State) -> bool:
