@@ -80,7 +80,7 @@ def _area(text: str) -> int:
 def _point(state: State, arg: str) -> drafts.Point:
     """A half square, counted from the left and from above, as the point in its middle."""
     across, _, down = arg.partition(" ")
-    if not (across.isdigit() and down.isdigit()):
+    if not (across.isdecimal() and down.isdecimal()):
         return 0, 0
     return 2 * int(across) + 1, 4 * state.height - 2 * int(down) - 1
 

@@ -20,6 +20,7 @@ HATCHES = ("M0 10H20", "M0 20L20 0", "M10 0V20", "M0 0L20 20")  # seats differ b
 # The seats' marks around (0;0): circle, diamond, square, triangle.
 MARKS = ("M-15 0a15 15 0 1 0 30 0a15 15 0 1 0 -30 0z", "M0 -18L18 0L0 18L-18 0z", "M-14 -14H14V14H-14z",
          "M0 -17L17 13H-17z")
+OUTWARD = ((0, 8), (-8, 0), (0, -8), (8, 0))  # so that a mark hides little of the squares
 
 Say = Callable[..., str]
 
@@ -147,8 +148,9 @@ def _edges(look: Look) -> Markup:
     for seat in range(look.players):
         x, y, width, height = sides[field.side(look.players, seat)]
         parts.append(tag("rect", class_=f"edge seat-area-{seat}", x=x, y=y, width=width, height=height, rx=half))
+        out_x, out_y = OUTWARD[field.side(look.players, seat)]
         parts.append(tag("path", class_=f"edge-mark seat-area-{seat}", d=MARKS[seat],
-                         transform=f"translate({x + width // 2} {y + height // 2})"))
+                         transform=f"translate({x + width // 2 + out_x} {y + height // 2 + out_y}) scale(.85)"))
     return tag("g", *parts, aria_hidden="true")
 
 
