@@ -53,6 +53,14 @@ def test_gen_1_racks_are_covered_between_turns() -> None:
     assert table(model).match.moves == [f"change {first}"] and "montrer mon chevalet" in shown(model, "rack")
 
 
+def test_gen_1_hint_and_solver_wait_until_the_rack_is_uncovered() -> None:
+    """GEN-1: they would tell what is on it."""
+    model = do(sit(two()), "hint")
+    assert "Montre d’abord" in shown(model, "hint")
+    assert "Montre d’abord" in shown(do(model, "dialog solutions"), "dialog")
+    assert "Montre d’abord" not in shown(do(model, "show"), "hint")
+
+
 def test_gen_1_against_the_computer_nothing_is_covered_and_its_rack_is_never_shown() -> None:
     match = Match.new("calculissimo", ["Léa", "Ordi"], 3, {}, {1: 4})
     model = sit(match)

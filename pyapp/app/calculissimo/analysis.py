@@ -17,6 +17,8 @@ def hint(table: Table, say: Words) -> Markup | None:
     """The hint, step by step: how much there is to win and where, with which tiles, the laying."""
     if not table.hint:
         return None
+    if not table.draft.shown:  # GEN-1: it would tell what is on the covered rack
+        return tag("div", tag("p", icon("hint"), tag("span", say("ca.covered"))), class_="card hint")
     seen = found(table, "hint")
     if seen is None or seen.done < 1:
         return tag("div", progress(say("hint.searching"), seen.done if seen else 0.0), class_="card hint")
@@ -47,6 +49,8 @@ def dialog(table: Table, say: Words) -> tuple[str, Markup] | None:
 def _best(table: Table, say: Words) -> Markup:
     """The layings that earn most, each worked out on demand."""
     state: State = table.match.states[table.viewing if table.viewing is not None else -1]
+    if not table.draft.shown and table.viewing is None:
+        return join(tag("p", say("ca.covered")))
     seen = found(table, "solutions")
     ranked: tuple[Found, ...] = seen.result if seen else ()
     done = seen.done if seen else 0.0
