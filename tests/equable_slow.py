@@ -57,18 +57,19 @@ def _line_text(board: str, line: range) -> str:
     return "".join(board[square] for square in line)
 
 
-def _fill(old: list[str], rack: Counter[str], replacing: bool) -> Iterator[tuple[str, ...]]:
-    """Every way to put tiles of the rack on these squares, over old tiles as well."""
+def _fill(old: list[str], rack: Counter[str], replacing: bool, before: str = "=") -> Iterator[tuple[str, ...]]:
+    """Every way to put tiles of the rack on these squares, over old tiles as well, but no sign beside a sign."""
     if not old:
         yield ()
         return
     mark, *rest = old
-    if mark != EMPTY:
-        yield from ((mark, *more) for more in _fill(rest, rack, replacing))
+    if mark != EMPTY and (mark.isdigit() or before.isdigit()):
+        yield from ((mark, *more) for more in _fill(rest, rack, replacing, mark))
     if mark == EMPTY or (replacing and mark != "="):
-        for tile in [tile for tile, count in rack.items() if count and tile != mark]:
+        fits = [tile for tile, count in rack.items() if count and tile != mark and (tile.isdigit() or before.isdigit())]
+        for tile in fits:
             rack[tile] -= 1
-            yield from ((tile, *more) for more in _fill(rest, rack, replacing))
+            yield from ((tile, *more) for more in _fill(rest, rack, replacing, tile))
             rack[tile] += 1
 
 

@@ -568,3 +568,24 @@ def test_the_board_of_a_position_is_checked() -> None:
         state("1", row9F="2+3=6")
     assert refused.value.code == "eq.board-false"
     assert EMPTY_ROWS[0] == "." * 17
+
+
+def test_gen_5_a_position_set_up_by_hand_can_be_played_and_analysed() -> None:
+    """GEN-5: rows and racks as text; the rest is in the piles."""
+    layout = ";" * 8 + "....3+4=7|1290+;58-"
+    start = EQUABLE.start(players=2, seed=3, start="own", layout=layout)
+    assert start.racks == (("0", "1", "2", "9", "+"), ("5", "8", "-"))
+    assert SQUARES.write_board(start.board)[8].startswith("....3+4=7")
+    assert turns.tiles_in_play(start) == Counter(BOX)
+    assert "I9 7+2=9" in {notation.write(lay) for lay in solver.lays(start)}
+    for bad in ("x", "3+4=8", "|" + "1" * 40, "|=", "3+4=7" * 9):
+        with pytest.raises(Refused):
+            EQUABLE.start(players=2, start="own", layout=bad)
+
+
+def test_the_editor_keeps_what_is_written() -> None:
+    from pyapp.app.equable.setup import edited
+
+    layout = edited(edited(edited("", "row-8", "....3+4=7"), "rack-1", "58-"), "rack-0", "1 2/")
+    assert notation.read_layout(layout, 2)["board"][8] == "....3+4=7........"
+    assert notation.read_layout(layout, 2)["racks"] == [["1", "2", "/"], ["5", "8", "-"]]

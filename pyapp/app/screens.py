@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pyapp.app.calculissimo import screen as calculissimo
 from pyapp.app.calculissimo import setup as calculissimo_setup
 from pyapp.app.equable import screen as equable
+from pyapp.app.equable import setup as equable_setup
 from pyapp.app.math_magic import screen as math_magic
 from pyapp.app.math_magic import setup as math_magic_setup
 from pyapp.app.or_des_fous import screen as or_des_fous
@@ -17,4 +18,4 @@ SCREENS: Mapping[str, Screen] = {"math-magic": math_magic, "zoned": zoned, "equa
 
 # The games whose positions people can set up by hand.
 EDITORS: Mapping[str, Editor] = {"math-magic": math_magic_setup, "or-des-fous": or_des_fous_setup,
-                                "calculissimo": calculissimo_setup}
+                                "calculissimo": calculissimo_setup, "equable": equable_setup}

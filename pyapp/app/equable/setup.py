@@ -1,11 +1,16 @@
-"""Presets for Équable, and which options the set-up screen shows when."""
+"""Presets for Équable, which options the set-up screen shows when, and the editor of own positions."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from pyapp.core.markup import Markup
-from pyapp.core.tile_board import Look, miniature
+from pyapp.app.icons import seat_mark
+from pyapp.app.words import Words
+from pyapp.core import Refused
+from pyapp.core.markup import Markup, tag, void
+from pyapp.core.tile_board import Look, figure, miniature
 from pyapp.games.equable.board import STYLE
+from pyapp.games.equable.notation import position, read_layout
+from pyapp.games.equable.rules import SEATS, SQUARES
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "young": {"tiles": "6", "signs": "+-"},
@@ -15,7 +20,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 }
 DEFAULT = "family"
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("game", ("signs", "tiles", "equals", "challenge", "aids")), ("time", ("clock", "seconds")),
+    ("game", ("signs", "tiles", "equals", "challenge", "aids", "start", "layout")), ("time", ("clock", "seconds")),
 )
 # Equations of the rule book and a few that cross them.
 PICTURE = (
@@ -26,10 +31,52 @@ PICTURE = (
 
 
 def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
-    """The seconds mean something only with a clock."""
-    return name != "seconds" or bool(options.get("clock"))
+    """The seconds mean something only with a clock, a layout only for an own start."""
+    return (name != "seconds" or bool(options.get("clock"))) and (name != "layout" or options.get("start") == "own")
 
 
 def picture() -> Markup:
     """A board under way, for the home screen."""
     return miniature(STYLE, Look("".join(PICTURE)))
+
+
+# Own positions
+
+
+def edited(layout: str, place: str, value: str) -> str:
+    """The position after a change: `row-0` to `row-16`, or `rack-0` to `rack-3`."""
+    data = read_layout(layout, SEATS[-1])
+    rows, racks = data["board"][: SQUARES.side], ["".join(rack) for rack in data["racks"]]
+    kind, number = place.partition("-")[::2]
+    value = "".join(mark for mark in value if mark not in " ;|")
+    if kind == "row" and number.isdigit() and int(number) < SQUARES.side:
+        rows[int(number)] = value[: SQUARES.side]
+    if kind == "rack" and number.isdigit() and int(number) < len(racks):
+        racks[int(number)] = value[:12]
+    return f"{';'.join(row.rstrip('.') for row in rows)}|{';'.join(racks)}"
+
+
+def editor(layout: str, label: str, say: Words) -> Markup:
+    """Rows and racks as text, and the board as far as it can be drawn."""
+    data = read_layout(layout, SEATS[-1])
+    fields = [tag("li", _field(f"row-{row}", text.rstrip("."), SQUARES.side, say("setup.layout.row", number=row + 1)))
+              for row, text in enumerate(data["board"][: SQUARES.side])]
+    racks = [tag("label", tag("span", seat_mark(seat), " ", say("eq.editor.rack", number=seat + 1), class_="row"),
+                 _field(f"rack-{seat}", "".join(rack), 12, None), class_="field")
+             for seat, rack in enumerate(data["racks"])]
+    return tag("div", tag("p", label), tag("p", say("eq.editor"), class_="quiet small"),
+               tag("div", tag("ol", *fields), _figure(layout, label), class_="layout wide-layout"), *racks)
+
+
+def _field(place: str, value: str, longest: int, label: str | None) -> Markup:
+    return void("input", type="text", id=f"option-layout-{place}", value=value, maxlength=longest,
+                data_change=f"option layout {place}", autocomplete="off", autocapitalize="off", spellcheck="false",
+                aria_label=label)
+
+
+def _figure(layout: str, label: str) -> Markup | None:
+    try:
+        state = position({**read_layout(layout, SEATS[-1]), "tiles": "12", "challenge": True})
+    except Refused:
+        return None
+    return figure(STYLE, Look(state.board, focus=-1), label)

@@ -14,6 +14,7 @@ from pyapp.games.equable.rules import SQUARES, Challenge, Change, Move, Options,
 
 TILE = re.compile(r"[0-9+\-*:/,=]")
 SAME_TILE = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": ":", "−": "-", "–": "-", ".": ",", "⁄": "/"})
+SAME_LAYOUT = {mark: tile for mark, tile in SAME_TILE.items() if mark != ord(".")}  # there a point is an empty square
 CHANGED = re.compile(r"[0-9+\-*:/,](?:,[0-9+\-*:/,])*")
 MOST_POINTS = 1_000_000
 
@@ -103,6 +104,18 @@ def position(data: Any) -> State:
     if not options.challenge:
         check_board(board)
     return state
+
+
+def read_layout(text: str, players: int) -> dict[str, Any]:
+    """A start set up by hand, as data of a position: rows (";" between them), then "|", then racks (";").
+
+    Rows and racks that are missing are empty; what lies nowhere is in the piles.
+    """
+    board, _, racks = text.translate(SAME_LAYOUT).partition("|")
+    rows = [row.ljust(SQUARES.side, ".") for row in board.split(";")]
+    rows += ["." * SQUARES.side] * (SQUARES.side - len(rows))
+    held = [list(rack) for rack in racks.split(";")]
+    return {"board": rows, "racks": (held + [[] for _ in range(players)])[:players]}
 
 
 def check_board(board: str) -> None:

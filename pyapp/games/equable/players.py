@@ -71,8 +71,10 @@ def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Th
     scored = search.ranked(found) if found else []
     values = {lay: POINT * score for score, lay in scored}
     if level == max(SIGHTS):
-        for done in _weighed(state, scored[:CANDIDATES], values, nodes):
-            yield Thought(_ranked(values)[:SHOWN], (1 + done) / 2)
+        weighed: dict[Lay, int] = {}
+        for done in _weighed(state, scored[:CANDIDATES], weighed):
+            yield Thought(_ranked(weighed), (1 + done) / 2)
+        values |= weighed
     idle = _idle(state)
     best = _ranked(values)
     yield Thought((*best, *((move, min([-1, *values.values()])) for move in idle)), 1.0)
@@ -124,7 +126,7 @@ def _idle(state: State) -> list[Move]:
 # Level 5
 
 
-def _weighed(state: State, scored: list[Scored], values: dict[Lay, int], nodes: int | None) -> Iterator[float]:
+def _weighed(state: State, scored: list[Scored], values: dict[Lay, int]) -> Iterator[float]:
     """Weigh the best lays: tiles kept, the reply that each allows, and the end once everything is known."""
     ending = not state.white.total and not state.grey.total and len(state.scores) == 2 and not state.options.challenge
     for at, (score, lay) in enumerate(scored):

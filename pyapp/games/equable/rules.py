@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from pyapp.core import Chance, Choice, Flag, Line, Number, Option, Refused, Score
+from pyapp.core import Chance, Choice, Flag, Line, Number, Option, Refused, Score, Text
 from pyapp.core.tiles import (
     EMPTY,
     Lay,
@@ -63,6 +63,8 @@ OPTIONS: tuple[Option, ...] = (
     Flag("clock", False),  # EQ-20: against the clock
     Number("seconds", 180, 20, 900),
     Flag("aids", True),  # EQ-21
+    Choice("start", "dealt", ("dealt", "own")),
+    Text("layout", "", 500),  # an own start: rows and racks, see notation.read_layout
 )
 
 
@@ -77,6 +79,8 @@ class Options:
     clock: bool = False
     seconds: int = 180
     aids: bool = True
+    start: str = "dealt"
+    layout: str = ""
 
     @property
     def white(self) -> int:

@@ -5,14 +5,18 @@ from dataclasses import replace
 
 from pyapp.core import Chance, Line, Refused, Score
 from pyapp.core.tiles import EMPTY, Lay, Pile, Rack, Standing, check_challenger, rack_of, take
-from pyapp.games.equable import rules, solver
+from pyapp.games.equable import notation, rules, solver
 from pyapp.games.equable.rules import Challenge, Change, Laying, Move, Options, Pass, State
 
 # The beginning
 
 
 def start(players: int, seed: int, options: Options) -> State:
-    """EQ-1, EQ-2: who begins, and full racks."""
+    """EQ-1, EQ-2: who begins, and full racks; or a position that somebody set up."""
+    if options.start == "own":
+        own = notation.position({
+            **notation.read_layout(options.layout, players), "challenge": options.challenge, "tiles": options.tiles})
+        return replace(own, options=options, equals=min(own.equals, options.equals), chance=Chance(seed))
     white = Pile(tuple((tile, rules.BOX[tile]) for tile in rules.WHITE))
     grey = Pile(tuple((tile, rules.BOX[tile] if tile in options.signs else 0) for tile in rules.GREY))
     draws, chance = opening_draws(players, Chance(seed))
