@@ -166,6 +166,15 @@ def test_of_2_nobody_moves_what_is_not_theirs() -> None:
     assert refusal(state, "c3-c4").code == "of.nobody"
 
 
+@pytest.mark.parametrize("move", [
+    "b1-b2", None, 7, rules.Step(-1, 3), rules.Step(1, 99), rules.Step(1, 8, ((200, 1),)), rules.Step(1, 8, (), -2),
+])
+def test_of_2_what_is_no_move_is_refused(move: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.play(GAME.start(), move)
+    assert refused.value.code == "of.unreadable"
+
+
 # OF-3 How far
 
 

@@ -395,10 +395,17 @@ def play(state: State, move: Move) -> State:
         if can_move(state):
             raise Refused("of.must-move", die=state.die)
         return handed_over(state)
-    if not isinstance(move, Step):
+    if not isinstance(move, Step) or not _on_board(move):
         raise Refused("of.unreadable", text=brief(move))
     check(state, move)
     return handed_over(moved(state, move))
+
+
+def _on_board(step: Step) -> bool:
+    """Whether a step that nobody has read speaks of squares at all."""
+    back = () if step.back is None else (step.back,)
+    named = (step.start, step.end, *back, *(square for way in step.gems for square in way))
+    return all(type(square) is int and square in SQUARES for square in named)
 
 
 def moved(state: State, step: Step) -> State:
