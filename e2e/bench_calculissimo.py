@@ -39,8 +39,9 @@ def main() -> None:
     from calculissimo_brute import with_rack
 
     from pyapp.games.calculissimo.notation import dump
+    from pyapp.games.calculissimo.rules import BOX
 
-    states = self_play(POSITIONS)
+    states = self_play(int(sys.argv[1]) if sys.argv[1:] else POSITIONS)
     kinds = {
         "no joker": [state for state in states if "?" not in state.racks[state.turn]],
         "two jokers": [with_rack(state, two_jokers(state.racks[state.turn])) for state in states],
@@ -49,7 +50,8 @@ def main() -> None:
         browser, site = launch(playwright), Site()
         page = browser.new_page()
         for name, positions in kinds.items():
-            data = [alone(dump(state)) for state in positions if len(state.jokers) <= 2]
+            data = [alone(dump(state)) for state in positions
+                    if len(state.jokers) + state.racks[state.turn].count("?") <= BOX.count("?")]
             for what, times in in_the_browser(page, site, data).items():
                 print(f"{name}, {what} in the browser: {spread(times)}", flush=True)
         browser.close()
