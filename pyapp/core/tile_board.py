@@ -77,7 +77,7 @@ def table(style: Style, look: Look, say: Say) -> dict[str, Markup]:
     names = [squares.name(square) for square in range(len(look.board))]
     fragments = {
         f"cell-{name}": tag(
-            "g", *_cell(style, look, square), id=f"cell-{name}", class_=_classes(style, look, square),
+            "g", *_cell(style, look, square, worth=False), id=f"cell-{name}", class_=_classes(style, look, square),
             role="gridcell", tabindex=0 if square == look.focus else -1, data_act=f"cell {name}",
             data_focus=look.follow and square == look.focus,
             data_drag=name if square in look.fresh else None,
@@ -89,8 +89,13 @@ def table(style: Style, look: Look, say: Say) -> dict[str, Markup]:
     rows = (tag("g", *(slot(f"cell-{name}") for name in names[first : first + side]), role="row")
             for first in range(0, len(names), side))
     whole = _side(style)
+    # The small numbers lie over the squares, outside of them: a square is called by its tile alone.
+    values = [_worth(style, look, square) for square in range(len(look.board))]
+    fragments["board-values"] = tag("g", *(one for one in values if one), id="board-values", class_="values",
+                                    aria_hidden="true")
     fragments["board"] = tag(
-        "svg", _frame(style), _headings(style), *rows, id="board", class_="board tiles", role="grid",
+        "svg", _frame(style), _headings(style), *rows, slot("board-values"), id="board", class_="board tiles",
+        role="grid",
         viewBox=f"0 0 {whole} {whole}", data_grid=True, aria_label=say("laying.board", side=side),
     )
     return fragments
@@ -118,7 +123,16 @@ def _headings(style: Style) -> Markup:
     return tag("g", *texts, class_="heading", aria_hidden="true")
 
 
-def _cell(style: Style, look: Look, square: int) -> list[Markup]:
+def _worth(style: Style, look: Look, square: int) -> Markup | None:
+    """The small number of the tile on a square."""
+    tile = look.fresh.get(square, look.board[square])
+    value = style.value(tile) if tile != EMPTY else ""
+    x = MARGIN + square % style.squares.side * SQUARE
+    y = MARGIN + square // style.squares.side * SQUARE
+    return tag("text", value, class_="value", x=x + 31, y=y + 31) if value else None
+
+
+def _cell(style: Style, look: Look, square: int, worth: bool = True) -> list[Markup]:
     x = MARGIN + square % style.squares.side * SQUARE
     y = MARGIN + square // style.squares.side * SQUARE
     parts = [tag("rect", class_="square", x=x, y=y, width=SQUARE, height=SQUARE)]
@@ -133,8 +147,8 @@ def _cell(style: Style, look: Look, square: int) -> list[Markup]:
     parts.append(tag("rect", class_="under", x=x + 2, y=y + 3, width=36, height=36, rx=5))
     parts.append(tag("rect", class_="piece", x=x + 2, y=y + 2, width=36, height=35, rx=5))
     parts.append(tag("text", sign(face(tile)), x=x + 20, y=y + 20))
-    if value := style.value(tile):
-        parts.append(tag("text", value, class_="value", x=x + 31, y=y + 31))
+    if worth and (value := _worth(style, look, square)):
+        parts.append(value)
     if square in look.jokers or (square in look.fresh and tile[0] == "?"):
         parts.append(tag("path", class_="joker", d=f"M{x + 5} {y + 5}h9l-9 9z"))
     return parts
