@@ -37,6 +37,7 @@ async function pump() {
   try {
     while (queue.length || thinking) {
       const event = queue.shift() ?? {act: "slice"};
+      if (event.pressed) Object.assign(event, meaning(event.pressed));
       const answer = JSON.parse(await receive(JSON.stringify(event)));
       thinking = answer.more;
       apply(answer.fragments);
@@ -219,12 +220,17 @@ function keydown(event) {
     return acted(target.dataset.act);
   }
   if (document.querySelector("dialog[open]") || key === "Enter" || key === " " || key === "Tab") return;
-  const button = [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key && !one.disabled);
-  if (button) return acted(button.dataset.act);
   if (document.querySelector("[data-keys]") && (key.length === 1 || key === "Backspace" || key === "Escape")) {
     if (key === "/" || key === "Backspace") event.preventDefault(); // some browsers search or go back
-    acted(`key ${key}`, {at: target.id ?? ""});
+    send({pressed: key, at: target.id ?? ""});
   }
+}
+
+/* What a key means is read off the page when its turn comes: a fast typist is ahead of the engine's answer. */
+function meaning(key) {
+  const button = [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key && !one.disabled);
+  const [act, ...arg] = (button?.dataset.act ?? `key ${key}`).split(" ");
+  return {act, arg: arg.join(" ")};
 }
 
 /* Arrow keys go to the next place in that direction; the grid stays one tab stop. */
