@@ -104,7 +104,7 @@ def made_up(position: State, chance: Chance, count: int) -> list[Lay]:
     return found
 
 
-@pytest.mark.parametrize("number, position", enumerate(random_states(25, 5, 3, 1)))
+@pytest.mark.parametrize("number, position", list(enumerate(random_states(25, 5, 3, 1))))
 def test_the_search_scores_as_the_rules_do_and_finds_the_best(number: int, position: State) -> None:
     """EQ-10 to EQ-15: the search's own reckoning of every lay, and its bound."""
     *_, found = search.search(position, keep=None)
@@ -116,7 +116,17 @@ def test_the_search_scores_as_the_rules_do_and_finds_the_best(number: int, posit
     assert (best[0] if best else None) == max((score for score, _ in everything), default=None)
 
 
+@pytest.mark.parametrize("rack", ["1234567+-", "2468135*+"])
+def test_eq_15_the_bound_knows_of_the_150_points(rack: str) -> None:
+    """EQ-15: with a full rack the best lay is the best of all, all tiles laid or not."""
+    position = state(rack)
+    *_, found = search.search(position, keep=None)
+    best = search.best(position)
+    assert best is not None and best[0] == max(score for score, _, _ in found.found)
+
+
 def test_eq_15_is_there_an_equable() -> None:
+    """EQ-15."""
     from pyapp.games.equable.players import equable
 
     *_, (whole, done) = equable(state("1234567+-"))

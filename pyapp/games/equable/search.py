@@ -60,7 +60,7 @@ class Weights:
                 total += VALUES[spot.mark] * weight
             else:
                 total += (VALUES[mark] if mark in VALUES else ASKED_VALUES[mark]) * weight
-            laid += mark != spot.mark and mark != EQUALS
+            laid += (spot.mark == EMPTY or mark != spot.mark) and mark != EQUALS
         opens.sort(reverse=True)
         total += sum(map(int.__mul__, opens, digits)) + rules.LENGTHENED * self.lengthens
         return total + rules.EQUABLE * (laid >= self.full)
@@ -68,7 +68,10 @@ class Weights:
     def laid(self, skeleton: str) -> int:
         """How many tiles of the rack a skeleton takes."""
         spots = self.place.spots
-        return sum(mark not in (spot.mark, EQUALS) for mark, spot in zip(skeleton, spots, strict=True))
+        return sum(
+            mark != EQUALS and (spot.mark == EMPTY or mark != spot.mark)
+            for mark, spot in zip(skeleton, spots, strict=True)
+        )
 
     def most_of_all(self, tiles: list[int]) -> int:
         """The most that the place can earn, whatever the skeleton; `tiles` are all values, dearest first."""
