@@ -7,7 +7,7 @@ from pyapp.app.links import link
 from pyapp.app.or_des_fous import draft as drafts
 from pyapp.app.or_des_fous import setup
 from pyapp.app.or_des_fous.draft import Draft
-from pyapp.core import Chance, Match, Refused
+from pyapp.core import Chance, Match
 from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.game import OR_DES_FOUS as GAME
 from pyapp.games.or_des_fous.rules import State, Step, square_name
