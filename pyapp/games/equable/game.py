@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pyapp.core import Refused, Score, Thought, settle
+from pyapp.core import Refused, Score, Scored, Thought, settle
 from pyapp.games.equable import notation, players, rules, solver, turns
 from pyapp.games.equable.rules import Move, Options, State
 
 
-class Equable:
+class Equable(Scored):
     """The contract of a game, for Équable."""
 
     name = "equable"
@@ -40,20 +40,6 @@ class Equable:
 
     def score(self, state: State, move: Move) -> Score:
         return turns.score(state, move)
-
-    def turn(self, state: State) -> int | None:
-        return state.turn
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        return state.scores
-
-    def over(self, state: State) -> bool:
-        return state.over
-
-    def winners(self, state: State) -> tuple[int, ...]:
-        if not state.over:
-            return ()
-        return tuple(seat for seat, points in enumerate(state.scores) if points == max(state.scores))
 
     def think(self, state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
         return players.think(state, level, nodes)
