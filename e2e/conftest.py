@@ -201,10 +201,10 @@ def keep_evidence(test: str, guard: Guard, pages: list[Page]) -> None:
         (folder / f"page-{number}.html").write_text(page.content(), "utf-8")
 
 
-def ready(page: Any) -> None:
+def ready(page: Any, patience: int = PATIENCE) -> None:
     """Wait until the engine answers (a page or a frame): the shell says so on the root element."""
     root = page.locator("html[data-engine]")
-    root.wait_for(state="attached", timeout=PATIENCE)
+    root.wait_for(state="attached", timeout=patience)
     assert root.get_attribute("data-engine") == "ready"
 
 
