@@ -211,9 +211,27 @@ def test_ca_16_a_wrong_operation_is_laid_and_challenged(page: Page, site: Site) 
     wrong = Lay(BOARD.at("G8"), False, rack[:2])  # two tiles are never an operation
     tap_tiles(page, match, wrong)
     finish(page, match, wrong)
-    page.locator("#challenge").click()
+    page.locator(f"#challenge-{match.state.turn}").click()
     expect(page.locator("#board .piece")).to_have_count(0)
     expect(page.locator("#log-2")).to_contain_text("a raison de contester")
+
+
+def test_ca_16_the_computer_waits_until_nobody_challenges(page: Page, site: Site) -> None:
+    """CA-16: after a person's laying it moves only when the others let it stand, here with a key."""
+    matches = (Match.new("calculissimo", ["Léa", "Ordinateur", "Samir"], seed, {"challenge": True}, {1: 4})
+               for seed in range(100))
+    match = next(match for match in matches if match.state.turn == 0)
+    open_match(page, site, match)
+    page.locator("#show").click()
+    move = best(match)
+    assert isinstance(move, Lay)
+    tap_tiles(page, match, move)
+    finish(page, match, move)
+    expect(page.locator("#task")).to_contain_text("Quelqu’un conteste")
+    expect(page.locator("#challenge-2")).to_be_visible()
+    axe(page)
+    page.keyboard.press("=")
+    expect(page.locator("#log-2")).to_contain_text("Ordinateur")
 
 
 def test_a_refusal_teaches_with_the_figures_of_this_move(page: Page, site: Site) -> None:

@@ -97,7 +97,7 @@ def test_eq_18_a_whole_game_of_two_people_by_taps_with_challenges(page: Page, si
     page.locator("#main").click()
     played(page, match, match.game.write(match.state, bluff))
     challenger = match.state.turn
-    page.locator("#challenge").click()
+    page.locator(f"#challenge-{challenger}").click()
     played(page, match, f"challenge {challenger}")
     expect(page.locator("#players .score").nth(challenger)).to_have_text("50")
     for number in range(4):
@@ -115,7 +115,7 @@ def test_eq_18_a_whole_game_of_two_people_by_taps_with_challenges(page: Page, si
         played(page, match, match.game.write(match.state, move))
         if number == 1:
             challenger = match.state.turn
-            page.locator("#challenge").click()
+            page.locator(f"#challenge-{challenger}").click()
             played(page, match, f"challenge {challenger}")
     while not match.state.over:
         uncover(page)

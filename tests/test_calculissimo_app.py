@@ -90,7 +90,7 @@ def test_ca_16_nothing_says_beforehand_that_an_operation_is_wrong() -> None:
     assert "7/2" in shown(checked, "calculation") and "7/2" not in shown(unchecked, "calculation")
     unchecked = do(unchecked, "play")
     assert "Contester" in shown(unchecked, "actions")
-    assert table(do(unchecked, "challenge")).match.moves == ["8G 7:2", "challenge 1"]
+    assert table(do(unchecked, "challenge 1")).match.moves == ["8G 7:2", "challenge 1"]
 
 
 def test_gen_4_ca_15_the_clock_passes_after_two_minutes() -> None:

@@ -2,7 +2,7 @@
 
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress
-from pyapp.app.table import bot_to_act, found
+from pyapp.app.table import bot_to_act, found, held
 from pyapp.app.words import Words
 from pyapp.core.markup import Markup, tag
 
@@ -33,7 +33,8 @@ def looking_actions(table: Table, say: Words) -> Markup | None:
 
 
 def waiting_actions(table: Table, say: Words) -> Markup | None:
-    """The actions when no person has to move: looking back, the end, a bot's turn. None: somebody has to."""
+    """The actions when no person has to move: looking back, the end, a bot's turn. None: somebody has to,
+    or may challenge."""
     match, looking = table.match, looking_actions(table, say)
     if looking:
         return looking
@@ -42,7 +43,7 @@ def waiting_actions(table: Table, say: Words) -> Markup | None:
                    button(say("table.review"), "dialog", "review", icon_name="review", id="open-review"), id="actions",
                    class_="actions")
     turn = match.game.turn(match.state)
-    if turn is None or not bot_to_act(table):
+    if turn is None or not bot_to_act(table) or held(table):
         return None
     seen = found(table, "bot", match.bots[turn])
     return tag("div", progress(say("table.thinking", player=match.players[turn]), seen.done if seen else 0.0),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pyapp.app.laying import acts
+from pyapp.app.laying import acts, challenge
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.draft import Draft
@@ -34,7 +34,8 @@ def fresh(match: Match) -> Draft:
     """Nothing laid; the rack is covered when people take turns at one device (GEN-1)."""
     seat = viewer(match)
     rack = match.state.racks[seat] if seat is not None else ()
-    return Draft(order=rack, focus=rules.START, shown=len(people(match)) < 2, seat=seat)
+    return Draft(order=rack, focus=rules.START, shown=len(people(match)) < 2, seat=seat,
+                 held=challenge.held(match))
 
 
 def asked(match: Match) -> int:
@@ -47,8 +48,10 @@ def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Dr
     draft: Draft = table.draft
     if state.over:
         return draft, None
-    if name == "challenge" and state.standing:
-        return draft, f"challenge {challenger(table.match)}"
+    if name == "challenge":
+        return draft, f"challenge {arg}"
+    if draft.held and name != "go-on":
+        return draft, None
     if name == "typed":
         return draft, write(read(state, str(event.get("value", "")).strip()))
     if name == "pass":
@@ -58,15 +61,6 @@ def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Dr
     if name == "play":
         return draft, write_lay(BOARD, drafts.run(BOARD, state.board, draft))
     return acts.act(KIT, state.board, draft, name, arg, event), None
-
-
-def challenger(match: Match) -> int:
-    """CA-16: the player to move, or the next person if that one has laid it."""
-    state: State = match.state
-    assert state.standing is not None
-    others: list[int] = [state.turn, *people(match), *range(len(match.players))]
-    layer = state.standing.seat
-    return next(seat for seat in others if seat != layer)
 
 
 def made(state: State, draft: Draft) -> rules.Laying:
@@ -127,6 +121,8 @@ def call(match: Match, say: Words) -> str:
     if state.over:
         names = say("list.and").join(match.players[seat] for seat in match.game.winners(state))
         return say("table.over", names=names, count=len(match.game.winners(state)))
+    if challenge.held(match):
+        return say("laying.held")
     return say("ca.call.bot" if state.turn in match.bots else "ca.call", player=match.players[state.turn])
 
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from pyapp.app.calculissimo.analysis import line_text, worked
 from pyapp.app.calculissimo.seat import KIT, last_move, line_words, made, marks, people, seconds_left, viewer
 from pyapp.app.icons import icon
+from pyapp.app.laying import challenge
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying import view as laying
 from pyapp.app.laying.draft import Draft
@@ -80,7 +81,7 @@ def _task(table: Table, state: State, draft: Draft, busy: bool, say: Words) -> M
         names = say("list.and").join(match.players[seat] for seat in match.game.winners(state))
         return tag("div", tag("h2", say("table.over", names=names, count=len(match.game.winners(state))),
                               class_="ending"), id="task", class_="task")
-    key = "ca.task.bot" if state.turn in match.bots else "ca.task"
+    key = "laying.held" if draft.held else "ca.task.bot" if state.turn in match.bots else "ca.task"
     return tag("div", tag("h2", say(key, player=match.players[state.turn])),
                tag("p", say("ca.bag", count=state.bag.total), class_="quiet"), _clock(table, state, say),
                laying.way(draft, say) if not busy else None, id="task", class_="task")
@@ -151,13 +152,12 @@ def _actions(table: Table, state: State, draft: Draft, say: Words) -> Markup:
     waiting = waiting_actions(table, say)
     if waiting:
         return waiting
-    challenge = None
-    if state.standing:
-        challenge = button(say("ca.challenge"), "challenge", icon_name="warning", id="challenge")
+    challenges = challenge.buttons(table.match, say)
     if not draft.shown:
-        return tag("div", challenge, id="actions", class_="actions")
+        return tag("div", challenge.go_on("=", say) if draft.held else None, *challenges, id="actions",
+                   class_="actions wrap")
     passing = button(say("ca.pass"), "pass", id="pass") if turns.may_pass(state) and draft.empty else None
-    return tag("div", _main(state, draft, say), *laying.tools(draft, state.bag.total > 0, say), passing, challenge,
+    return tag("div", _main(state, draft, say), *laying.tools(draft, state.bag.total > 0, say), passing, *challenges,
                id="actions", class_="actions wrap")
 
 

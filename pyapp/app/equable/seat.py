@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pyapp.app.laying import acts
+from pyapp.app.laying import acts, challenge
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.draft import Draft
@@ -36,7 +36,8 @@ def fresh(match: Match) -> Draft:
     seat = viewer(match)
     rack = match.state.racks[seat] if seat is not None else ()
     equals = (EQUALS,) if match.state.equals and seat is not None else ()  # EQ-2: one a turn, at the end of the rack
-    return Draft(order=rack + equals, focus=rules.STAR, shown=len(people(match)) < 2, seat=seat)
+    return Draft(order=rack + equals, focus=rules.STAR, shown=len(people(match)) < 2, seat=seat,
+                 held=challenge.held(match))
 
 
 def asked(match: Match) -> int:
@@ -49,8 +50,10 @@ def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Dr
     draft: Draft = table.draft
     if state.over:
         return draft, None
-    if name == "challenge" and state.standing:
-        return draft, f"challenge {challenger(table.match)}"
+    if name == "challenge":
+        return draft, f"challenge {arg}"
+    if draft.held and name != "go-on":
+        return draft, None
     if name == "typed":
         return draft, write(read(str(event.get("value", "")).strip()))
     if name == "pass":
@@ -67,15 +70,6 @@ def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Dr
 def bare(state: State, draft: Draft) -> str:
     """The board without the tiles that this turn takes off (EQ-13)."""
     return "".join("." if square in draft.off else mark for square, mark in enumerate(state.board))
-
-
-def challenger(match: Match) -> int:
-    """EQ-18: the player to move, or the next person if that one has laid it."""
-    state: State = match.state
-    assert state.standing is not None
-    others: list[int] = [state.turn, *people(match), *range(len(match.players))]
-    layer = state.standing.seat
-    return next(seat for seat in others if seat != layer)
 
 
 def made(state: State, draft: Draft) -> rules.Laying:
@@ -151,6 +145,8 @@ def call(match: Match, say: Words) -> str:
     if state.over:
         names = say("list.and").join(match.players[seat] for seat in match.game.winners(state))
         return say("table.over", names=names, count=len(match.game.winners(state)))
+    if challenge.held(match):
+        return say("laying.held")
     return say("eq.call.bot" if state.turn in match.bots else "eq.call", player=match.players[state.turn])
 
 

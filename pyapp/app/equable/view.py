@@ -5,6 +5,7 @@ from contextlib import suppress
 from pyapp.app.equable.analysis import worked
 from pyapp.app.equable.seat import bare, last_move, line_words, made, marks, people, read_out, seconds_left, viewer
 from pyapp.app.icons import icon
+from pyapp.app.laying import challenge
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying import view as laying
 from pyapp.app.laying.draft import Draft
@@ -85,7 +86,7 @@ def _task(table: Table, state: State, draft: Draft, busy: bool, say: Words) -> M
         names = say("list.and").join(match.players[seat] for seat in match.game.winners(state))
         return tag("div", tag("h2", say("table.over", names=names, count=len(match.game.winners(state))),
                               class_="ending"), id="task", class_="task")
-    key = "eq.task.bot" if state.turn in match.bots else "eq.task"
+    key = "laying.held" if draft.held else "eq.task.bot" if state.turn in match.bots else "eq.task"
     return tag("div", tag("h2", say(key, player=match.players[state.turn])),
                tag("p", say("eq.piles", white=state.white.total, grey=state.grey.total, equals=state.equals),
                    class_="quiet"), _clock(table, state, say),
@@ -175,16 +176,15 @@ def _actions(table: Table, state: State, draft: Draft, say: Words) -> Markup:
     waiting = waiting_actions(table, say)
     if waiting:
         return waiting
-    challenge = None
-    if state.standing:
-        challenge = button(say("eq.challenge"), "challenge", icon_name="warning", id="challenge")
+    challenges = challenge.buttons(table.match, say)
     if not draft.shown:
-        return tag("div", challenge, id="actions", class_="actions")
+        return tag("div", challenge.go_on("p", say) if draft.held else None, *challenges, id="actions",
+                   class_="actions wrap")
     passing = button(say("eq.pass"), "pass", id="pass") if draft.empty else None
     lift = button(say("eq.lift"), "lifting", icon_name="erase", id="lifting", pressed=draft.lifting) \
         if not state.first and draft.changing is None else None
     tools = laying.tools(draft, bool(state.white.total or state.grey.total), say)
-    return tag("div", _main(state, draft, say), *tools, lift, passing, challenge,
+    return tag("div", _main(state, draft, say), *tools, lift, passing, *challenges,
                id="actions", class_="actions wrap")
 
 

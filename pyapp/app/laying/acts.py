@@ -28,6 +28,8 @@ def act(kit: Kit, board: str, draft: Draft, name: str, arg: str, event: Mapping[
     """The draft after one event; what is not about laying leaves it as it is."""
     if name == "show":
         return replace(draft, shown=True)
+    if name == "go-on":
+        return replace(draft, held=False)
     if not draft.shown:
         return draft
     if name == "cell":
