@@ -542,6 +542,57 @@ def test_eq_20_twelve_tiles_each_and_fewer_equals() -> None:
     assert rules.is_equable(rules.Options(), nine) and not rules.is_equable(rules.Options(tiles="12"), nine)
 
 
+def test_eq_19_after_so_many_rounds_the_last_to_have_laid_adds_what_is_left() -> None:
+    """EQ-19, EQ-20: every player has had as many turns; without the option it goes on."""
+    piles = {"white": {"7": 8, "0": 8}, "grey": {"+": 4}, "equals": 9}
+    for rounds, over in ((0, False), (1, True), (2, False)):
+        laid = play(state("112+", "98*", piles=piles, rounds=rounds), "9G 1+1=2")
+        ended = play(laid, "change 9")
+        assert (laid.over, ended.over) == (False, over)
+        assert ended.scores[0] == laid.scores[0] + (rules.left_over(ended) if over else 0)
+
+
+def test_eq_19_a_game_of_rounds_gives_every_player_as_many_turns() -> None:
+    """EQ-19: whoever begins; a round is over when the turn comes back to them."""
+    now = EQUABLE.start(players=3, seed=4, rounds=2)
+    first, seen = now.turn, [0, 0, 0]
+    while not now.over:
+        assert now.turns_left == 6 - sum(seen)
+        seen[now.turn] += 1
+        now = play(now, f"change {now.racks[now.turn][0]}")
+    assert seen == [2, 2, 2] and now.turn == first and now.scores == (0, 0, 0), "nobody has laid"
+
+
+def test_eq_19_passing_still_ends_a_game_of_rounds_and_a_passed_over_player_has_had_the_turn() -> None:
+    """EQ-19."""
+    start = EQUABLE.start(seed=2, rounds=9)
+    assert play(play(start, "pass"), "pass").over
+    skipped = play(state("1120+", "7", piles={"white": {}, "grey": {}, "equals": 1}, rounds=9), "9G 1+1=2")
+    assert (skipped.turn, skipped.turns) == (0, 2)
+
+
+def test_eq_18_nobody_could_challenge_the_last_turn_of_all_so_it_is_checked() -> None:
+    """EQ-18, EQ-19: a bluff is refused in it, and a challenge of the turn before is still heard."""
+    piles = {"white": {"9": 8}, "grey": {"-": 2}, "equals": 5}
+    laid = play(state("113+", "1123+", challenge=True, piles=piles, rounds=1), "9G 1+1=3")
+    judged = play(laid, "challenge 1")
+    assert (judged.turn, judged.turns_left, judged.scores) == (1, 1, (0, 50))
+    assert refusal(judged, "9G 1+1=3").code == "eq.not-number"
+    ended = play(judged, "9G 1+1=2")
+    assert ended.over and ended.standing is None
+
+
+def test_eq_20_a_position_without_turns_is_one_at_its_beginning() -> None:
+    """EQ-20: and one whose rounds are all played is over."""
+    data = EQUABLE.dump(play(EQUABLE.start(seed=1, rounds=3), "pass"))
+    assert EQUABLE.position(data).turns == 1
+    del data["turns"]
+    assert EQUABLE.position(data).turns == 0
+    with pytest.raises(Refused):
+        EQUABLE.position({**data, "turns": 6})
+    assert EQUABLE.position({**data, "turns": 6, "over": True}).turns_left == 0
+
+
 def test_eq_20_against_the_clock_is_an_option() -> None:
     """EQ-20."""
     assert EQUABLE.start(clock=True, seconds=60).options.seconds == 60

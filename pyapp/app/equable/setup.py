@@ -13,14 +13,15 @@ from pyapp.games.equable.notation import position, read_layout
 from pyapp.games.equable.rules import SEATS, SQUARES
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
-    "young": {"tiles": "6", "signs": "+-"},
-    "family": {"signs": "+-*:"},
-    "book": {},
-    "club": {"challenge": True, "clock": True, "aids": False},
+    "young": {"tiles": "6", "signs": "+-", "rounds": 8},
+    "family": {"signs": "+-*:", "rounds": 10},
+    "book": {"rounds": 12},
+    "club": {"challenge": True, "clock": True, "aids": False, "rounds": 15},
 }
 DEFAULT = "family"
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("game", ("signs", "tiles", "equals", "challenge", "aids", "start", "layout")), ("time", ("clock", "seconds")),
+    ("game", ("rounds", "signs", "tiles", "equals", "challenge", "aids", "start", "layout")),
+    ("time", ("clock", "seconds")),
 )
 # Equations of the rule book and a few that cross them.
 PICTURE = (

@@ -88,9 +88,18 @@ def _task(table: Table, state: State, draft: Draft, busy: bool, say: Words) -> M
                               class_="ending"), id="task", class_="task")
     key = "laying.held" if draft.held else "eq.task.bot" if state.turn in match.bots else "eq.task"
     return tag("div", tag("h2", say(key, player=match.players[state.turn])),
+               _round(state, say),
                tag("p", say("eq.piles", white=state.white.total, grey=state.grey.total, equals=state.equals),
                    class_="quiet"), _clock(table, state, say),
                laying.way(draft, say) if not busy else None, id="task", class_="task")
+
+
+def _round(state: State, say: Words) -> Markup | None:
+    """Which round it is, in a match that has so many."""
+    if not state.options.rounds:
+        return None
+    number = state.turns // len(state.scores) + 1
+    return tag("p", say("eq.round", number=number, rounds=state.options.rounds), class_="round")
 
 
 def _clock(table: Table, state: State, say: Words) -> Markup | None:
@@ -125,7 +134,7 @@ def _growing(state: State, draft: Draft, say: Words) -> Markup:
     head = tag("p", tag("strong", pretty(text), class_="operation", aria_hidden="true"),
                tag("span", in_words(text, say), class_="visually-hidden", role="status"), " ",
                tag("span", line_words(lay, say), class_="quiet"))
-    if state.options.challenge:  # EQ-18: nobody says yet whether it is right
+    if state.unchecked:  # EQ-18: nobody says yet whether it is right
         return join(head, back, tag("p", say("eq.unchecked"), class_="quiet"))
     try:
         laid = made(state, draft)
@@ -193,7 +202,7 @@ def _main(state: State, draft: Draft, say: Words) -> Markup:
         return button(say("eq.change", count=len(draft.changing)), "play", kind="main", id="main", key="p",
                       disabled=not draft.changing)
     text = say("eq.lay")
-    if draft.laid and not state.options.challenge:
+    if draft.laid and not state.unchecked:
         with suppress(Refused):
             text = say("eq.lay.points", count=rules.score(state, made(state, draft)).total)
     return button(text, "play", kind="main", id="main", key="p", disabled=not draft.laid)

@@ -17,6 +17,7 @@ SAME_TILE = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": ":", 
 SAME_LAYOUT = {mark: tile for mark, tile in SAME_TILE.items() if mark != ord(".")}  # there a point is an empty square
 CHANGED = re.compile(r"[0-9+\-*:/,](?:,[0-9+\-*:/,])*")
 MOST_POINTS = 1_000_000
+MOST_TURNS = 1_000_000
 
 
 def read(text: object) -> Move:
@@ -63,6 +64,7 @@ def dump(state: State) -> dict[str, Any]:
         "last": state.last,
         "passes": state.passes,
         "over": state.over,
+        "turns": state.turns,
         "seed": state.chance.seed,
         "drawn": state.chance.drawn,
         "options": {option.name: getattr(state.options, option.name) for option in rules.OPTIONS},
@@ -91,7 +93,8 @@ def position(data: Any) -> State:
     scores = _numbers("scores", data.get("scores", [0] * players), -MOST_POINTS, MOST_POINTS)
     if len(scores) != players:
         raise Refused("position.value", name="scores")
-    last = data.get("last")
+    last, over = data.get("last"), _flag("over", data.get("over", False))
+    most_turns = players * options.rounds - (not over) if options.rounds else MOST_TURNS
     state = State(
         options, board, racks, white, grey, equals, _number("turn", data.get("turn", 0), 0, players - 1), scores,
         _flag("first", data.get("first", not board.strip("."))),
@@ -99,7 +102,8 @@ def position(data: Any) -> State:
         None if last is None else _number("last", last, 0, players - 1),
         _number("passes", data.get("passes", 0), 0, players),
         _read_standing(data.get("standing"), options, players),
-        _flag("over", data.get("over", False)),
+        over,
+        _number("turns", data.get("turns", 0), 0, most_turns),
     )
     if not options.challenge:
         check_board(board)

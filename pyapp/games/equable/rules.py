@@ -59,6 +59,7 @@ OPTIONS: tuple[Option, ...] = (
     Choice("tiles", "9", ("6", "9", "12")),  # EQ-20
     Choice("signs", "+-*:/,", ("+-", "+-*", "+-*:", "+-*:/,")),  # for the youngest: fewer kinds of grey tiles
     Number("equals", 20, 1, 20),  # EQ-20: fewer = tiles
+    Number("rounds", 0, 0, 60),  # 0: until EQ-19 ends it, which replacing (EQ-13) can put off for ever
     Flag("challenge", False),  # EQ-18
     Flag("clock", False),  # EQ-20: against the clock
     Number("seconds", 180, 20, 900),
@@ -75,6 +76,7 @@ class Options:
     tiles: str = "9"
     signs: str = "+-*:/,"
     equals: int = 20
+    rounds: int = 0
     challenge: bool = False
     clock: bool = False
     seconds: int = 180
@@ -111,6 +113,17 @@ class State:
     passes: int = 0  # in a row
     standing: Standing | None = None  # EQ-18: what can still be challenged
     over: bool = False
+    turns: int = 0  # so many are over
+
+    @property
+    def turns_left(self) -> int | None:
+        """How many turns are left in a match of so many rounds; None: no limit."""
+        return self.options.rounds * len(self.scores) - self.turns if self.options.rounds else None
+
+    @property
+    def unchecked(self) -> bool:
+        """EQ-18: the players check what is laid, except in the last turn of all: nobody plays after it to challenge."""
+        return self.options.challenge and self.turns_left != 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ def score(state: State, move: Move) -> Score:
 
 def laying(state: State, move: Lay) -> Laying:
     """What a lay does; in challenge mode the players see to its being true (EQ-18)."""
-    return rules.laying(state, move, unchecked=state.options.challenge)
+    return rules.laying(state, move, unchecked=state.unchecked)
 
 
 def _lay(state: State, move: Lay) -> State:
@@ -115,9 +115,9 @@ def _lay(state: State, move: Lay) -> State:
         white=state.white.put(tile for tile in gone if tile in rules.WHITE),
         grey=state.grey.put(tile for tile in gone if tile in rules.GREY),
     )
-    if state.options.challenge:
+    if state.unchecked:
         standing = Standing(seat, looked.lay, points, state.board, state.racks[seat], state.last)
-        return replace(later, standing=standing, turn=_next(state))
+        return _next(replace(later, standing=standing))
     return _hand_on(refilled(later, seat))
 
 
@@ -203,15 +203,15 @@ def challenge_points(state: State) -> int:
 # The end
 
 
-def _next(state: State) -> int:
-    return (state.turn + 1) % len(state.scores)
+def _next(state: State) -> State:
+    return replace(state, turn=(state.turn + 1) % len(state.scores), turns=state.turns + 1)
 
 
 def _hand_on(state: State) -> State:
     """The next player's turn; players who can only pass do so (EQ-17), unless they could still bluff (EQ-18)."""
-    state = _ended(replace(state, turn=_next(state)))
+    state = _ended(_next(state))
     while not state.over and not state.options.challenge and not can_act(state):
-        state = _ended(replace(state, turn=_next(state), passes=state.passes + 1))
+        state = _ended(replace(_next(state), passes=state.passes + 1))
     return state
 
 
@@ -224,10 +224,10 @@ def can_act(state: State) -> bool:
 
 
 def _ended(state: State) -> State:
-    """EQ-19: everybody passed in a row, or it is proven that nobody can lay an equation any more."""
+    """EQ-19: everybody passed in a row, nobody can lay an equation any more, or all rounds are played."""
     if state.standing is not None:
         return state
-    if state.passes < len(state.scores) and solver.anybody_can_lay(state):
+    if state.turns_left != 0 and state.passes < len(state.scores) and solver.anybody_can_lay(state):
         return state
     bonus = rules.left_over(state)
     state = replace(state, over=True)
