@@ -140,6 +140,10 @@ SUBJECTS = {
         setups=(
             (2, {"tiles": "6", "signs": "+-"}), (2, {"tiles": "6", "signs": "+-*", "equals": 3}),
             (2, {"tiles": "6", "equals": 1, "clock": True, "aids": False}),
+            (4, {"tiles": "6", "signs": "+-", "rounds": 2}),
+            # Whole racks of 9 and 12 have too many moves to list in every state: one turn each with a few tiles.
+            (3, {"tiles": "12", "rounds": 1, "start": "own", "layout": f"{';' * 8}......1+4=5|0128+3;0567-;1/2,4"}),
+            (2, {"tiles": "9", "rounds": 1, "start": "own", "layout": f"{';' * 8}......1+4=5|0128+3;1567-/"}),
         ),
         identity=lambda move: move,
         points=equable_points,
