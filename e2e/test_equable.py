@@ -10,11 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import NewContext, Site, axe, ready
+from pyapp.app.equable.tasks import BOT_NODES
 from pyapp.app.links import link
 from pyapp.core import Match
 from pyapp.core.tile_board import sign
-from pyapp.core.tiles import Lay, lifted, placed
-from pyapp.games.equable import solver
+from pyapp.core.tiles import Lay, Rack, lifted, placed
+from pyapp.games.equable import rules, solver
 from pyapp.games.equable.rules import SQUARES, Change
 
 SIZES = [(820, 1180), (1180, 820), (390, 844), (1920, 1080)]
@@ -78,6 +79,15 @@ def played(page: Page, match: Match, text: str) -> None:
     expect(page.locator(f"#log-{len(match.moves)}")).to_be_visible()
 
 
+def change(page: Page, match: Match, tiles: Rack) -> None:
+    """EQ-17: mark the tiles and change them."""
+    page.locator("#changing").click()
+    for tile in tiles:
+        page.locator(f'#rack .tile[aria-label="{sign(tile)}"][aria-pressed="false"]').first.click()
+    page.locator("#main").click()
+    played(page, match, match.game.write(match.state, Change(tiles)))
+
+
 def uncover(page: Page) -> None:
     expect(page.locator("#show, #main")).to_have_count(1)
     if page.locator("#show").is_visible():
@@ -104,11 +114,7 @@ def test_eq_18_a_whole_game_of_two_people_by_taps_with_challenges(page: Page, si
         uncover(page)
         move = found(match)
         if move is None:
-            tile = match.state.racks[match.state.turn][0]
-            page.locator("#changing").click()
-            page.locator(f'#rack .tile[aria-label="{sign(tile)}"]').first.click()
-            page.locator("#main").click()
-            played(page, match, f"change {tile}")
+            change(page, match, match.state.racks[match.state.turn][:1])
             continue
         tap_tiles(page, match, move)
         page.locator("#main").click()
@@ -121,40 +127,43 @@ def test_eq_18_a_whole_game_of_two_people_by_taps_with_challenges(page: Page, si
         uncover(page)
         page.locator("#pass").click()
         played(page, match, "pass")
+    ended(page, match)
+
+
+def ended(page: Page, match: Match) -> None:
+    """The end screen: who has won, every score, and what to do next."""
+    assert match.state.over
+    expect(page.locator("#task .ending")).to_contain_text(match.players[match.game.winners(match.state)[0]])
     for seat, score in enumerate(match.state.scores):
         expect(page.locator("#players .score").nth(seat)).to_have_text(str(score).replace("-", "−"))
+    expect(page.locator("#open-review")).to_be_visible()
 
 
 def test_eq_5_against_the_computer_by_keyboard(page: Page, site: Site) -> None:
-    """EQ-5, EQ-19: walking, turning, typing, P to lay; when it has gone round a few times both stop."""
-    match = new(["Léa", "Ordinateur"], 2, SMALL, {1: 1})
+    """EQ-5, EQ-19: walking, turning, typing, P to lay, until every round is played."""
+    match = new(["Léa", "Ordinateur"], 2, {**SMALL, "rounds": 4}, {1: 1})
     open_match(page, site, match)
-    turns = 0
+    laid = 0
     while not match.state.over:
+        expect(page.locator("#task .round")).to_have_text(f"Manche {match.state.turns // 2 + 1} sur 4")
         if match.state.turn == 1:
-            *_, thought = match.game.think(match.state, level=1, nodes=800)
+            *_, thought = match.game.think(match.state, level=1, nodes=BOT_NODES[1])
             played(page, match, match.game.write(match.state, thought.best[0][0]))
             continue
-        expect(page.locator("#main")).to_be_visible()
-        turns += 1
-        move = found(match) if turns < 5 else None
+        move = found(match)
         if move is None:
-            page.locator("#pass").click()
-            played(page, match, "pass")
-            if turns > 12:
-                break
+            change(page, match, match.state.racks[0][:1])
             continue
+        laid += 1
         type_tiles(page, match, move)
         page.keyboard.press("p")
         played(page, match, match.game.write(match.state, move))
-    for seat, score in enumerate(match.state.scores):
-        expect(page.locator("#players .score").nth(seat)).to_have_text(str(score).replace("-", "−"))
+    assert laid > 1
+    ended(page, match)
 
 
 def match_with(kind: str) -> tuple[Match, Lay]:
     """A match that comes soon to a lay of a kind: a replacement, or a mixed number."""
-    from pyapp.games.equable import rules
-
     for seed in range(200):
         signs = "+-*:/," if kind == "mixed" else "+-"
         match = new(["Léa", "Samir"], seed, {"tiles": "6", "signs": signs})
@@ -206,12 +215,7 @@ def test_eq_17_an_exchange(page: Page, site: Site) -> None:
     match = new(["Léa", "Samir"], 4, SMALL)
     open_match(page, site, match)
     uncover(page)
-    tiles = match.state.racks[match.state.turn][:2]
-    page.locator("#changing").click()
-    for tile in tiles:
-        page.locator(f'#rack .tile[aria-label="{sign(tile)}"][aria-pressed="false"]').first.click()
-    page.locator("#main").click()
-    played(page, match, match.game.write(match.state, Change(tiles)))
+    change(page, match, match.state.racks[match.state.turn][:2])
     expect(page.locator("#show")).to_contain_text(match.players[match.state.turn])
 
 
