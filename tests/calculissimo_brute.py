@@ -1,13 +1,15 @@
 """Calculissimo by trying everything: every order of rack tiles from every square, asked of the rules. Slow."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pyapp.core import Chance, Refused
 from pyapp.core.tiles import EMPTY, Lay, covered, face, rack_of
 from pyapp.games.calculissimo import rules, solver, turns
 from pyapp.games.calculissimo.notation import normal
-from pyapp.games.calculissimo.operation import reads
+from pyapp.games.calculissimo.operation import DIGITS, reads
 from pyapp.games.calculissimo.rules import BOARD, JOKER, JOKER_MARKS, ORDER, Options, State
 
 
@@ -36,6 +38,14 @@ class Place:
             run[gap] = tile
         return Lay(self.start, self.down, tuple(run))
 
+    def shapes(self) -> Iterator[str]:
+        """Digits and signs with which the run reads as an operation; a tile that only crosses may be either."""
+        if len(self.marks) == 1:
+            yield from "1+"
+        shape = "".join("+" if gap % 2 else "1" for gap in self.gaps)
+        if reads("".join(self.lay(shape).tiles)):
+            yield shape
+
 
 def places(board: str, count: int) -> Iterator[Place]:
     """Every square from which so many tiles can be laid, over old ones, along its row or column."""
@@ -45,8 +55,10 @@ def places(board: str, count: int) -> Iterator[Place]:
             gaps = [square for square in line if square >= first and board[square] == EMPTY][:count]
             if len(gaps) < count:
                 continue
-            full = "".join("1" if square in gaps else board[square] for square in range(len(board)))
-            run = BOARD.run(full, first, down)
+            full = list(board)
+            for square in gaps:
+                full[square] = "1"
+            run = BOARD.run("".join(full), first, down)
             place = Place(run[0], down, tuple(board[square] for square in run),
                           tuple((square - run[0]) // step for square in gaps))
             if touches(board, place.lay(["1"] * count)):
@@ -60,18 +72,22 @@ def layings(state: State) -> dict[Lay, int]:
     """
     found: dict[Lay, int] = {}
     rack, board = state.racks[state.turn], state.board
-    where = {count: list(places(board, count)) for count in range(1, len(rack) + 1)}
+    where = defaultdict[str, list[Place]](list)
+    for count in range(1, len(rack) + 1):
+        for place in places(board, count):
+            for shape in place.shapes():
+                where[shape].append(place)
     for tiles in orders(rack):
-        for place in where[len(tiles)]:
+        for place in where["".join(map(kind, tiles))]:
             lay = place.lay(tiles)
-            if len(lay.tiles) > 1 and not reads("".join(map(face, lay.tiles))):
-                continue
-            try:
-                made = rules.formed(board, state.spent, rack, lay)
-            except Refused:
-                continue
-            found[normal(board, lay)] = made.points
+            with suppress(Refused):
+                found[normal(board, lay)] = rules.formed(board, state.spent, rack, lay).points
     return found
+
+
+def kind(tile: str) -> str:
+    """A digit or a sign, as an example of it."""
+    return "1" if face(tile) in DIGITS else "+"
 
 
 def touches(board: str, lay: Lay) -> bool:
@@ -82,7 +98,8 @@ def touches(board: str, lay: Lay) -> bool:
 
 
 def random_game(seed: int, players: int = 2, challenge: bool = False) -> Iterator[State]:
-    """The states of a game at random: a laying from a random window, now and then a change or a challenge."""
+    """The states of a game at random: a laying from a random window, now and then a change, and where players check
+    each other also a wrong laying (which more often than not is challenged) or a challenge of a right one."""
     state, chance = turns.start(players, seed, Options(challenge=challenge, clock=False)), Chance(seed)
     while not state.over:
         yield state
@@ -93,16 +110,31 @@ def random_game(seed: int, players: int = 2, challenge: bool = False) -> Iterato
 
 def random_move(state: State, chance: Chance) -> tuple[rules.Move, Chance]:
     kind, chance = chance.below(10)
+    if state.standing and kind < (6 if turns.wrong(state) else 1):
+        return rules.Challenge((state.standing.seat + 1) % len(state.racks)), chance
     if turns.last_word(state):
         return rules.Pass(), chance
-    if state.standing and kind == 1:
-        return rules.Challenge((state.standing.seat + 1) % len(state.racks)), chance
+    if state.options.challenge and kind == 9:
+        return wrong_laying(state, chance)
     table = solver.Table(state)
     windows, chance = chance.shuffled(table.windows)
     found = next((one for window in windows for one in solver.fillings(table, window) if one), None)
     moves: list[rules.Move] = [found.lay] if found and kind else list(turns.changes(state)) or [rules.Pass()]
     number, chance = chance.below(len(moves))
     return moves[number], chance
+
+
+def wrong_laying(state: State, chance: Chance) -> tuple[rules.Move, Chance]:
+    """CA-16: tiles of the rack in any order somewhere, as long as they may lie there at all."""
+    rack, chance = chance.shuffled(state.racks[state.turn])
+    where, chance = chance.shuffled([place for count in range(1, len(rack) + 1)
+                                     for place in places(state.board, count)])
+    for place in where:
+        lay = place.lay(["?7" if tile == JOKER else tile for tile in rack[: len(place.gaps)]])
+        with suppress(Refused):
+            rules.laid(state.board, state.spent, state.racks[state.turn], lay)
+            return normal(state.board, lay), chance
+    return rules.Change(tuple(rack[:1])) if state.bag.total else rules.Pass(), chance
 
 
 def with_rack(state: State, tiles: Sequence[str]) -> State:

@@ -17,12 +17,15 @@ ROUNDS = 15
 
 
 def small_positions(seed: int, count: int) -> Iterator[State]:
-    """Boards from random play, from the first turn to the end, with small random racks; two thirds hold a joker."""
+    """Boards from random play, from the first turn to the end, with small random racks; two thirds hold a joker.
+
+    One in ten has four tiles with a joker: products and bonus squares show in longer operations.
+    """
     chance, tiles = Chance(seed), [tile for tile, held in BOX.counts if tile != "?" for _ in range(held)]
     boards = [state for state in random_game(seed) if not state.over]
     for number, state in enumerate((boards[:: max(1, len(boards) // count)] * count)[:count]):
         order, chance = chance.shuffled(tiles)
-        rack = ([*order[:3]], [order[0], "?"], [*order[:2], "?"] if number % 15 == 2 else ["?"])[number % 3]
+        rack = [*order[:3], "?"] if number % 10 == 9 else ([*order[:3]], [order[0], "?"], ["?"])[number % 3]
         yield with_rack(state, rack)
 
 

@@ -3,7 +3,7 @@
 `formed` is the one definition of a legal laying; turns.py plays it, solver.py finds all of them faster.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
@@ -134,9 +134,7 @@ class Laying:
 
 def formed(board: str, spent: tuple[int, ...], rack: Rack, lay: Lay) -> Laying:
     """The one definition of a legal laying (CA-2 to CA-12); Refused says what is wrong."""
-    laying = laid(board, spent, rack, lay)
-    for made in laying.operations:
-        operation.check(made.marks, made.line)
+    laying = laid(board, spent, rack, lay, operation.check)
     if any(made.points == 0 for made in laying.operations):  # CA-6: no choice of squares gives whole numbers
         wrong = next(made for made in laying.operations if made.points == 0)
         worked = operation.work_out(wrong.marks, wrong.factors)
@@ -144,10 +142,13 @@ def formed(board: str, spent: tuple[int, ...], rack: Rack, lay: Lay) -> Laying:
     return laying
 
 
-def laid(board: str, spent: tuple[int, ...], rack: Rack, lay: Lay) -> Laying:
+def laid(
+    board: str, spent: tuple[int, ...], rack: Rack, lay: Lay, check: Callable[[str, str], None] | None = None
+) -> Laying:
     """Tiles on the board in one line (CA-3, CA-4), whether or not they make operations; Refused if they cannot lie.
 
-    An operation without a positive whole value earns nothing, which only matters where nobody checks (CA-16).
+    An operation without a positive whole value earns nothing, which only matters where nobody checks (CA-16);
+    `check` refuses it before anything is scored.
     """
     new = _check_place(board, lay)
     rest = take(rack, (JOKER if len(tile) > 1 else tile for _, tile in new), not_held)
@@ -156,6 +157,9 @@ def laid(board: str, spent: tuple[int, ...], rack: Rack, lay: Lay) -> Laying:
     runs = [squares for squares in _runs(full, lay, fresh) if len(squares) > 1]
     if not runs:
         raise Refused("ca.single", square=BOARD.name(new[0][0]))
+    if check:
+        for run in runs:
+            check(marks_on(full, run), BOARD.line_name(run[0], run.step > 1))
     return Laying(new, full, rest, _best(full, runs, _working(spent, fresh)))
 
 
@@ -215,8 +219,12 @@ def _best(full: str, runs: list[range], working: dict[int, str]) -> tuple[Formed
     return max(choices, key=lambda made: (all(one.points for one in made), sum(one.points for one in made)))
 
 
+def marks_on(board: str, run: range) -> str:
+    return board[run[0] : run[-1] + 1 : run.step]
+
+
 def _form(full: str, run: range, working: dict[int, str]) -> Formed:
-    marks = "".join(full[square] for square in run)
+    marks = marks_on(full, run)
     factors = tuple(DIGIT_TIMES.get(working.get(square, ""), 1) for square in run)
     times = tuple(OPERATION_TIMES[working[square]] for square in run if working.get(square) in OPERATION_TIMES)
     return Formed(run, marks, factors, times, operation.worth(marks, factors, times))
