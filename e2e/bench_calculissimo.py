@@ -9,15 +9,23 @@ from playwright.sync_api import Page, sync_playwright
 
 import build
 from e2e.conftest import Site, launch
+from pyapp.core.tiles import Rack
+from pyapp.games.calculissimo.notation import dump
+from pyapp.games.calculissimo.rules import State
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+TESTS = Path(__file__).resolve().parent.parent / "tests"
+sys.path.insert(0, str(TESTS))
 POSITIONS = 100
 
 # Runs in Pyodide.
 TIMES = """
 import json
 from time import perf_counter
+from calculissimo_brute import layings, with_rack
 from pyapp.games.calculissimo import notation, solver
+
+def read(positions):
+    return [with_rack(notation.position(data), rack) for data, rack in positions]
 
 def timed(work, state):
     start = perf_counter()
@@ -26,20 +34,22 @@ def timed(work, state):
     return perf_counter() - start
 
 def times(positions):
-    states = [notation.position(data) for data in positions]
+    states = read(positions)
     for state in states[:10]:  # the browser's compiler warms up
         timed(solver.layings, state)
     return {"best move": [timed(lambda state: solver.best(state, 1), state) for state in states],
             "all moves": [timed(solver.layings, state) for state in states]}
+
+def by_trying(positions):
+    states = read(positions)
+    return {"fast": [timed(solver.layings, state) for state in states],
+            "slow": [timed(layings, state) for state in states]}
 """
 
 
 def main() -> None:
     from bench_calculissimo import self_play, spread, two_jokers
     from calculissimo_brute import with_rack
-
-    from pyapp.games.calculissimo.notation import dump
-    from pyapp.games.calculissimo.rules import BOX
 
     states = self_play(int(sys.argv[1]) if sys.argv[1:] else POSITIONS)
     kinds = {
@@ -50,34 +60,37 @@ def main() -> None:
         browser, site = launch(playwright), Site()
         page = browser.new_page()
         for name, positions in kinds.items():
-            data = [alone(dump(state)) for state in positions
-                    if len(state.jokers) + state.racks[state.turn].count("?") <= BOX.count("?")]
-            for what, times in in_the_browser(page, site, data).items():
+            for what, times in in_the_browser(page, site, "times", positions).items():
                 print(f"{name}, {what} in the browser: {spread(times)}", flush=True)
+        few = [with_rack(state, state.racks[state.turn][::3]) for state in states[::8]]
+        compared = in_the_browser(page, site, "by_trying", few)
+        print(f"three tiles, all moves in the browser: by trying it takes "
+              f"{sum(compared['slow']) / sum(compared['fast']):.0f} times as long ({len(few)})")
         browser.close()
         site.stop()
 
 
-def alone(data: dict[str, Any]) -> dict[str, Any]:
-    """The position without the other rack and the bag: they do not matter to a search, and the box has four jokers."""
-    racks = [rack if seat == data["turn"] else [] for seat, rack in enumerate(data["racks"])]
-    return {**data, "racks": racks, "bag": {}}
+def board_and_rack(state: State) -> tuple[dict[str, Any], Rack]:
+    """The position without racks and bag, and the rack to search with: the box may not hold so many jokers."""
+    return {**dump(state), "racks": [[] for _ in state.racks], "bag": {}}, state.racks[state.turn]
 
 
-def in_the_browser(page: Page, site: Site, positions: list[dict[str, Any]]) -> dict[str, list[float]]:
+def in_the_browser(page: Page, site: Site, work: str, states: list[State]) -> dict[str, list[float]]:
     """Pyodide of the built site, with the built wheel, on a page of its own."""
     runtime = next(build.DIST.glob("runtime-*")).name
     wheel = next(build.DIST.glob("app-*/engine/bons_comptes*.whl")).relative_to(build.DIST).as_posix()
     site.pages["bench.html"] = "<!doctype html><title>Bench</title>"
     page.goto(f"{site.url}bench.html")
-    found = page.evaluate("""async ({runtime, wheel, source, positions}) => {
+    found = page.evaluate("""async ({runtime, wheel, brute, source, work, positions}) => {
         const {loadPyodide} = await import(new URL(`./${runtime}/pyodide.mjs`, location).href);
         const python = await loadPyodide({indexURL: new URL(`./${runtime}/`, location).href,
             lockFileURL: new URL(wheel.replace(/[^/]*$/, "pyodide-lock.json"), location).href});
         python.unpackArchive(await (await fetch(wheel)).arrayBuffer(), "wheel");
+        python.FS.writeFile("calculissimo_brute.py", brute);
         python.globals.set("positions", positions);
-        return python.runPython(`${source}\\njson.dumps(times(json.loads(positions)))`);
-    }""", {"runtime": runtime, "wheel": wheel, "source": TIMES, "positions": json.dumps(positions)})
+        return python.runPython(`${source}\\njson.dumps(${work}(json.loads(positions)))`);
+    }""", {"runtime": runtime, "wheel": wheel, "brute": (TESTS / "calculissimo_brute.py").read_text("utf-8"),
+           "source": TIMES, "work": work, "positions": json.dumps(list(map(board_and_rack, states)))})
     return dict(json.loads(found))
 
 
