@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise, product
 
 from pyapp.core import Refused
@@ -116,6 +117,7 @@ def parts(text: str) -> tuple[list[str], str]:
     return numbers, signs
 
 
+@lru_cache(maxsize=5_000)
 def readings(text: str) -> tuple[Side, ...]:
     """Every reading of a side that has a value, the plainest first; Refused if there is none."""
     numbers, signs = parts(text)
@@ -166,6 +168,7 @@ def truth(text: str, needs_sign: bool = True) -> Equation:
     return found
 
 
+@lru_cache(maxsize=5_000)
 def values(text: str) -> frozenset[Fraction]:
     """The values that a run has as a true equation; none if it is not one."""
     try:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pyapp.core import Chance, Refused, settle
 from pyapp.core.chance import WORD
+from pyapp.core.plain import flag, given_options, whole, wholes
 from pyapp.core.refused import brief
 from pyapp.core.tiles import LONGEST_TEXT, Lay, Pile, Rack, Standing, rack_of, read_lay, read_pile, write_lay
 from pyapp.games.equable import equations, rules
@@ -90,20 +91,18 @@ def position(data: Any) -> State:
     white, grey, equals = _read_piles(data.get("piles"), board, racks, options)
     _check_counts(board, racks, white, grey, equals)
     players = len(racks)
-    scores = _numbers("scores", data.get("scores", [0] * players), -MOST_POINTS, MOST_POINTS)
-    if len(scores) != players:
-        raise Refused("position.value", name="scores")
-    last, over = data.get("last"), _flag("over", data.get("over", False))
+    scores = wholes("scores", data.get("scores", [0] * players), -MOST_POINTS, MOST_POINTS, players)
+    last, over = data.get("last"), flag("over", data.get("over", False))
     most_turns = players * options.rounds - (not over) if options.rounds else MOST_TURNS
     state = State(
-        options, board, racks, white, grey, equals, _number("turn", data.get("turn", 0), 0, players - 1), scores,
-        _flag("first", data.get("first", not board.strip("."))),
-        Chance(_number("seed", data.get("seed", 0), 0, WORD), _number("drawn", data.get("drawn", 0), 0, 1 << 40)),
-        None if last is None else _number("last", last, 0, players - 1),
-        _number("passes", data.get("passes", 0), 0, players),
+        options, board, racks, white, grey, equals, whole("turn", data.get("turn", 0), 0, players - 1), scores,
+        flag("first", data.get("first", not board.strip("."))),
+        Chance(whole("seed", data.get("seed", 0), 0, WORD), whole("drawn", data.get("drawn", 0), 0, 1 << 40)),
+        None if last is None else whole("last", last, 0, players - 1),
+        whole("passes", data.get("passes", 0), 0, players),
         _read_standing(data.get("standing"), options, players),
         over,
-        _number("turns", data.get("turns", 0), 0, most_turns),
+        whole("turns", data.get("turns", 0), 0, most_turns),
     )
     if not options.challenge:
         check_board(board)
@@ -134,13 +133,7 @@ def check_board(board: str) -> None:
 
 
 def _read_options(data: Mapping[str, Any], players: int) -> Options:
-    known = {option.name for option in rules.OPTIONS}
-    given = {name: value for name, value in data.items() if name in known}
-    nested = data.get("options") or {}
-    if not isinstance(nested, Mapping):
-        raise Refused("position.value", name="options")
-    given.update(nested)
-    return Options(**settle(rules.OPTIONS, given, players))
+    return Options(**settle(rules.OPTIONS, given_options(data, rules.OPTIONS), players))
 
 
 def _read_rack(data: object, options: Options) -> Rack:
@@ -170,7 +163,7 @@ def _read_piles(
         for name, tiles in (("white", rules.WHITE), ("grey", rules.GREY))
     )
     fewer = rules.BOX[rules.EQUALS] - options.equals  # EQ-20
-    return white, grey, _number("equals", data.get("equals", max(0, left[rules.EQUALS] - fewer)), 0, 200)
+    return white, grey, whole("equals", data.get("equals", max(0, left[rules.EQUALS] - fewer)), 0, 200)
 
 
 def _check_counts(board: str, racks: tuple[Rack, ...], white: Pile, grey: Pile, equals: int) -> None:
@@ -192,26 +185,8 @@ def _read_standing(data: object, options: Options, players: int) -> Standing | N
         raise Refused("position.value", name="standing")
     last = data.get("last")
     return Standing(
-        _number("standing", data.get("seat"), 0, players - 1), lay,
-        _number("standing", data.get("points"), 0, MOST_POINTS),
+        whole("standing", data.get("seat"), 0, players - 1), lay,
+        whole("standing", data.get("points"), 0, MOST_POINTS),
         SQUARES.read_board(data.get("board"), rules.TILES), _read_rack(data.get("rack"), options),
-        None if last is None else _number("standing", last, 0, players - 1),
+        None if last is None else whole("standing", last, 0, players - 1),
     )
-
-
-def _flag(name: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise Refused("position.value", name=name)
-    return value
-
-
-def _number(name: str, value: object, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise Refused("position.value", name=name)
-    return value
-
-
-def _numbers(name: str, values: object, low: int, high: int) -> tuple[int, ...]:
-    if not isinstance(values, list | tuple):
-        raise Refused("position.value", name=name)
-    return tuple(_number(name, value, low, high) for value in values)

@@ -8,11 +8,12 @@ skeleton can earn is found by putting the dearest tiles on the heaviest squares.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from heapq import heappush, heapreplace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from pyapp.core.tiles import EMPTY, Lay, Rack
 from pyapp.games.equable import rules, solver
-from pyapp.games.equable.fillings import ASKED, LOOSE, OPEN, Fillings
+from pyapp.games.equable.fillings import Fillings
+from pyapp.games.equable.readings import ASKED, LOOSE, OPEN
 from pyapp.games.equable.rules import BONUS, EQUALS, EQUATION_TIMES, SQUARES, TILE_TIMES, VALUES, State
 from pyapp.games.equable.solver import Place, Supply
 
@@ -52,18 +53,62 @@ class Weights:
     def most(self, skeleton: str, digits: list[int]) -> int:
         """The most that a skeleton can earn; `digits` are the values of the rack's digits, dearest first."""
         total, opens, laid = self.constant, [], 0
+        cheapest: dict[int, int] = {}  # among the old digits that may be replaced, for each weight
         for mark, weight, spot in zip(skeleton, self.each, self.place.spots, strict=True):
             if mark == OPEN:
                 opens.append(weight)
             elif mark in LOOSE:
-                opens.append(weight)  # the old digit may stay or go: count both
-                total += VALUES[spot.mark] * weight
+                old = VALUES[spot.mark]
+                total += old * weight
+                cheapest[weight] = min(old, cheapest.get(weight, old))
             else:
                 total += (VALUES[mark] if mark in VALUES else ASKED_VALUES[mark]) * weight
             laid += (spot.mark == EMPTY or mark != spot.mark) and mark != EQUALS
         opens.sort(reverse=True)
         total += sum(map(int.__mul__, opens, digits)) + rules.LENGTHENED * self.lengthens
+        if cheapest:  # every digit that is left replaces where that earns most
+            for digit in digits[: len(digits) - len(opens)]:
+                total += max(0, max([(digit - old) * weight for weight, old in cheapest.items()]))
         return total + rules.EQUABLE * (laid >= self.full)
+
+    def likely(self, text: str, digits: str, least: Callable[[], int]) -> Iterator[str]:
+        """A text with its free squares filled, dearest first, as long as it can earn more than `least`."""
+        free = [at for at, mark in enumerate(text) if mark == OPEN or mark in LOOSE]
+        free.sort(key=lambda at: -self.each[at])
+        settled = self.constant + sum(VALUES[mark] * self.each[at] for at, mark in enumerate(text) if at not in free)
+        settled += rules.LENGTHENED * self.lengthens + rules.EQUABLE * (self.laid(text) >= self.full)
+        known: dict[tuple[int, str], int] = {}
+
+        def choices(at: int, left: str) -> Iterator[tuple[int, str, str]]:
+            """What can come on a free square: what it earns there, the digit, and the digits left over."""
+            weight, spot = self.each[free[at]], self.place.spots[free[at]]
+            if text[free[at]] != OPEN:
+                yield VALUES[spot.mark] * weight, spot.mark, left
+            for digit in dict.fromkeys(left):
+                if digit != spot.mark:
+                    yield VALUES[digit] * weight, digit, left.replace(digit, "", 1)
+
+        def still(at: int, left: str) -> int:
+            """The most that the free squares from this one on can earn; under 0 if they cannot be filled."""
+            if at == len(free):
+                return 0
+            if (at, left) not in known:
+                ways = [(value, still(at + 1, rest)) for value, _, rest in choices(at, left)]
+                known[at, left] = max([value + more for value, more in ways if more >= 0], default=-1)
+            return known[at, left]
+
+        def go(at: int, left: str, earned: int, text: str) -> Iterator[str]:
+            if at == len(free):
+                yield text
+                return
+            for value, digit, rest in sorted(choices(at, left), key=lambda way: -way[0] - still(at + 1, way[2])):
+                more = still(at + 1, rest)
+                if more >= 0 and earned + value + more > least():
+                    square = free[at]
+                    yield from go(at + 1, rest, earned + value, text[:square] + digit + text[square + 1 :])
+
+        if still(0, digits) >= 0:
+            yield from go(0, digits, settled, text)
 
     def laid(self, skeleton: str) -> int:
         """How many tiles of the rack a skeleton takes."""
@@ -181,7 +226,7 @@ def search(
                 continue
             if tiles_laid > 1 and weights.laid(skeleton) < tiles_laid:
                 continue
-            for lay in solver.skeleton_lays(state, weights.place, skeleton, fillings):
+            for lay in _lays(found, weights, skeleton, fillings, digits):
                 if tiles_laid > 1 and weights.laid("".join(lay.tiles)) < tiles_laid:
                     continue
                 if wanted is not None and not wanted("".join(lay.tiles)):
@@ -193,6 +238,24 @@ def search(
             yield found
     found.done = 1.0
     yield found
+
+
+def _lays(
+    found: Search, weights: Weights, skeleton: str, fillings: Fillings, digits: list[int]
+) -> Iterator[Lay]:
+    """The lays of a skeleton; where squares are free and few lays wanted, only those that could be among them."""
+    place = weights.place
+    if found.keep is None:
+        yield from solver.skeleton_lays(found.state, place, skeleton, fillings)
+        return
+    solved = fillings.solve(skeleton)
+    near = (text for free, used in solved.free if weights.most(free, digits) > found.least()
+            for text in weights.likely(free, fillings.left(used), found.least))
+    for text in chain(solved.texts, near):
+        if not place.old or solver.replaces(place, text):
+            lay = Lay(place.start, place.down, tuple(text))
+            if not solver.also_across(found.state, place, lay):
+                yield lay
 
 
 def ranked(found: Search) -> list[Scored]:

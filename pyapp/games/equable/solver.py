@@ -14,7 +14,8 @@ from itertools import pairwise, product
 from pyapp.core import Refused
 from pyapp.core.tiles import EMPTY, Lay, Rack
 from pyapp.games.equable import equations, rules
-from pyapp.games.equable.fillings import ASKED, LOOSE, OPEN, Fillings
+from pyapp.games.equable.fillings import Fillings
+from pyapp.games.equable.readings import ASKED, LOOSE, OPEN
 from pyapp.games.equable.rules import EQUALS, GREY, SQUARES, STAR, TILES, WHITE, Challenge, Change, Move, Pass, State
 
 SIDE = SQUARES.side
@@ -223,70 +224,74 @@ def _outward(spots: list[Spot], edge: int, step: int, most: int) -> Iterator[int
 
 START, WHOLE, BROKEN, PART = range(4)  # before a number, in it, behind its bar or point, in its lower part
 AFTER_DIGIT = (WHOLE, WHOLE, PART, PART)
+GREYS = frozenset(GREY)
 
 
-def skeletons(place: Place, stock: Supply) -> Iterator[str]:
+def skeletons(place: Place, stock: Supply) -> list[str]:
     """Every way to give signs to the open squares of a place."""
-    spots = place.spots
-    greys = dict(stock.greys)
-    built: list[str] = []
+    shape = tuple([(spot.mark, spot.allowed, spot.free, spot.crossed) for spot in place.spots])
+    return _skeletons(shape, bool(place.old) and not place.gone, stock)
 
-    def go(at: int, where: int, white: int, grey: int, equals: int, laid: int, lifted: bool) -> Iterator[str]:
-        if at == len(spots):
-            if where in (WHOLE, PART) and laid and (lifted or place.gone or not place.old):
-                text = "".join(built)
-                if EQUALS in text and any(mark in GREY for mark in text):
-                    yield text
+
+@lru_cache(maxsize=5_000)
+def _skeletons(shape: tuple[tuple[str, str | None, bool, bool], ...], lifting: bool, stock: Supply) -> list[str]:
+    """The skeletons of all places of one shape; with `lifting` an old tile must be replaced."""
+    greys = dict(stock.greys)
+    found: list[str] = []
+    built = [""] * len(shape)
+    marks = [mark for mark, *_ in shape]
+    empty = [marks[at:].count(EMPTY) for at in range(len(shape) + 1)]
+    equalled = [EQUALS in marks[at:] for at in range(len(shape) + 1)]
+
+    def go(at: int, where: int, white: int, grey: int, equals: int, equal: bool, lifted: bool) -> None:
+        if empty[at] > white + grey + equals or not (equal or equals or equalled[at]):
             return
-        spot = spots[at]
-        if spot.free and not spot.crossed and spot.mark in WHITE:  # the old digit or another: fillings.py tries both
-            built.append(LOOSE[int(spot.mark)])
-            yield from go(at + 1, AFTER_DIGIT[where], white, grey, equals, laid + 1, True)
-            built.pop()
-        elif spot.mark != EMPTY:
-            later = _step(where, spot.mark)
-            if later is not None:
-                built.append(spot.mark)
-                yield from go(at + 1, later, white, grey, equals, laid, lifted)
-                built.pop()
-            if not spot.free:
+        if at == len(shape):
+            if equal and where in (WHOLE, PART) and (lifted or not lifting):
+                text = "".join(built)
+                if not GREYS.isdisjoint(text):
+                    found.append(text)
+            return
+        mark, allowed, free, crossed = shape[at]
+        digit, later = AFTER_DIGIT[where], at + 1
+        either = free and not crossed and mark in WHITE  # the old digit or another, see fillings.py
+        if either:
+            built[at] = LOOSE[int(mark)]
+            go(later, digit, white, grey, equals, equal, True)
+        elif mark != EMPTY:
+            then = _step(where, mark)
+            if then is not None:
+                built[at] = mark
+                go(later, then, white, grey, equals, equal or mark == EQUALS, lifted)
+            if not free:
                 return
-        lifts = lifted or spot.free
-        digit = AFTER_DIGIT[where]
-        if white and built_anew(spot):
-            if spot.allowed is None or (spot.free and not spot.crossed):
-                built.append(OPEN)
-                yield from go(at + 1, digit, white - 1, grey, equals, laid + 1, lifts)
-                built.pop()
+        lifts = lifted or free
+        if white and not either:
+            if allowed is None or (free and not crossed):
+                built[at] = OPEN
+                go(later, digit, white - 1, grey, equals, equal, lifts)
             else:
-                for tile in spot.allowed:
+                for tile in allowed:
                     if tile in WHITE:
-                        built.append(ASKED[int(tile)])
-                        yield from go(at + 1, digit, white - 1, grey, equals, laid + 1, lifts)
-                        built.pop()
-        if where in (START, BROKEN) or at + 1 == len(spots):
+                        built[at] = ASKED[int(tile)]
+                        go(later, digit, white - 1, grey, equals, equal, lifts)
+        if where in (START, BROKEN) or later == len(shape):
             return
         if grey:
             for tile, count in greys.items():
-                if count and (spot.allowed is None or tile in spot.allowed):
-                    later = _step(where, tile)
-                    if later is not None:
+                if count and (allowed is None or tile in allowed):
+                    then = _step(where, tile)
+                    if then is not None:
                         greys[tile] -= 1
-                        built.append(tile)
-                        yield from go(at + 1, later, white, grey - 1, equals, laid + 1, lifts)
-                        built.pop()
+                        built[at] = tile
+                        go(later, then, white, grey - 1, equals, equal, lifts)
                         greys[tile] += 1
-        if equals and (spot.allowed is None or EQUALS in spot.allowed):
-            built.append(EQUALS)
-            yield from go(at + 1, START, white, grey, 0, laid + 1, lifts)
-            built.pop()
+        if equals and (allowed is None or EQUALS in allowed):
+            built[at] = EQUALS
+            go(later, START, white, grey, 0, True, lifts)
 
-    return go(0, START, stock.white, stock.grey, stock.equals, 0, False)
-
-
-def built_anew(spot: Spot) -> bool:
-    """Whether a digit from the rack is tried here by itself: not where an old digit may stay or go."""
-    return not (spot.free and not spot.crossed and spot.mark in WHITE)
+    go(0, START, stock.white, stock.grey, stock.equals, False, False)
+    return found
 
 
 def _step(where: int, mark: str) -> int | None:
@@ -300,18 +305,16 @@ def _step(where: int, mark: str) -> int | None:
 
 def fillings(place: Place, skeleton: str, digits: Fillings) -> Iterator[str]:
     """The equations that a skeleton becomes in a place."""
-    if not place.old:
-        yield from digits.solve(skeleton)
-        return
-    free = [(at, spot.mark) for at, spot in enumerate(place.spots) if spot.free]
-    new = [at for at, spot in enumerate(place.spots) if spot.mark == EMPTY]
-    readings = not place.sure
-    for text in digits.solve(skeleton):
-        changed = any(text[at] != mark for at, mark in free)
-        if not (changed or (new and place.gone)):
-            continue  # nothing was replaced, or nothing laid
-        if not readings or equations.values(place.old) & equations.values(text):
-            yield text
+    texts = digits.texts(skeleton)
+    return (text for text in texts if replaces(place, text)) if place.old else texts
+
+
+def replaces(place: Place, text: str) -> bool:
+    """EQ-13: whether a side is really replaced, and the value of the equation unchanged."""
+    changed = any([spot.free and spot.mark != tile for spot, tile in zip(place.spots, text, strict=True)])
+    if not changed and not (place.gone and any(spot.mark == EMPTY for spot in place.spots)):
+        return False  # nothing was replaced, or nothing laid
+    return place.sure or bool(equations.values(place.old) & equations.values(text))
 
 
 # Moves
@@ -334,15 +337,16 @@ def place_lays(state: State, place: Place, stock: Supply, digits: Fillings) -> I
 
 def skeleton_lays(state: State, place: Place, skeleton: str, digits: Fillings) -> Iterator[Lay]:
     """The lays of one skeleton in a place."""
-    start, down = place.start, place.down
     for text in fillings(place, skeleton, digits):
-        lay = Lay(start, down, tuple(text))
-        if not (place.old and down and _also_across(state, place, lay)):
+        lay = Lay(place.start, place.down, tuple(text))
+        if not also_across(state, place, lay):
             yield lay
 
 
-def _also_across(state: State, place: Place, lay: Lay) -> bool:
+def also_across(state: State, place: Place, lay: Lay) -> bool:
     """Replacing a single tile that is also a replacement across is listed across only."""
+    if not (place.old and place.down):
+        return False
     changed = [
         (spot.square, tile) for spot, tile in zip(place.spots, lay.tiles, strict=True) if spot.mark != tile
     ]
