@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pyapp.core.options import Option
+from pyapp.core.options import Option, settle
+from pyapp.core.refused import Refused
 
 State = Any
 Move = Any
@@ -48,6 +49,15 @@ class Standing(Protocol):
 
 class Scored:
     """The part of the contract that is the same for every game whose states are a Standing."""
+
+    seats: range
+    options: tuple[Option, ...]
+
+    def settled(self, players: int, given: Mapping[str, object]) -> dict[str, Any]:
+        """Every option with its value, for a start with so many players; Refused if that does not go."""
+        if type(players) is not int or players not in self.seats:
+            raise Refused("match.players", low=self.seats[0], high=self.seats[-1])
+        return settle(self.options, given, players)
 
     def turn(self, state: Standing) -> int | None:
         return state.turn

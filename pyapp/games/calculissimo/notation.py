@@ -7,6 +7,7 @@ from typing import Any
 
 from pyapp.core import Chance, Refused, settle
 from pyapp.core.expression import SAME_SIGN
+from pyapp.core.plain import flag, given_options, whole, wholes
 from pyapp.core.refused import brief
 from pyapp.core.tiles import (
     EMPTY,
@@ -126,19 +127,17 @@ def position(data: Any) -> State:
     for square in jokers:
         if board[square] == EMPTY or board[square] not in rules.JOKER_MARKS:
             raise Refused("ca.joker-there", square=BOARD.name(square), sign=board[square])
-    scores = _whole_numbers("scores", data.get("scores", [0] * len(racks)), -MOST_POINTS, MOST_POINTS)
+    scores = wholes("scores", data.get("scores", [0] * len(racks)), -MOST_POINTS, MOST_POINTS)
     if len(scores) != len(racks):
         raise Refused("ca.seats", scores=len(scores), racks=len(racks))
     standing = _read_standing(data.get("standing"), board, racks)
-    over = data.get("over", False)
-    if not isinstance(over, bool):
-        raise Refused("position.value", name="over")
+    over = flag("over", data.get("over", False))
     spent = tuple(square for square in _squares("used", data.get("used", []))
                   if board[square] == EMPTY and rules.BONUS[square] != EMPTY)
     state = State(
         _read_options(data, len(racks), standing), board, jokers, racks, NOTHING, _read_chance(data),
-        _whole_number("turn", data.get("turn", 0), 0, len(racks) - 1), scores,
-        _whole_number("passes", data.get("passes", 0), 0, len(racks) - 1 if not over else len(racks)),
+        whole("turn", data.get("turn", 0), 0, len(racks) - 1), scores,
+        whole("passes", data.get("passes", 0), 0, len(racks) - 1 if not over else len(racks)),
         standing, spent, over,
     )
     return _with_bag(state, data.get("bag"))
@@ -192,29 +191,24 @@ def _read_standing(data: object, board: str, racks: tuple[Rack, ...]) -> Standin
     if not isinstance(data, Mapping) or not isinstance(data.get("lay"), str):
         raise Refused("position.value", name="standing")
     before, rack = BOARD.read_board(data.get("board"), DIGITS + SIGNS), _read_rack(data.get("rack"))
-    seat = _whole_number("standing", data.get("seat"), 0, len(racks) - 1)
+    seat = whole("standing", data.get("seat"), 0, len(racks) - 1)
     lay = normal(before, read_lay(BOARD, data["lay"].translate(SAME_SIGN), TILE))
     laid = rules.laid(before, (), rack, lay)
     if laid.board != board:
         raise Refused("position.value", name="standing")
     take(racks[seat], laid.rest, rules.not_held)
-    return Standing(seat, lay, _whole_number("standing", data.get("points"), 0, MOST_POINTS), before, rack)
+    return Standing(seat, lay, whole("standing", data.get("points"), 0, MOST_POINTS), before, rack)
 
 
 def _read_options(data: Mapping[str, Any], players: int, standing: Standing | None) -> Options:
-    """Options stand under "options" or beside the rest."""
-    given = {option.name: data[option.name] for option in rules.OPTIONS if option.name in data}
-    nested = data.get("options") or {}
-    if not isinstance(nested, Mapping):
-        raise Refused("position.value", name="options")
-    options = Options(**settle(rules.OPTIONS, {**given, **nested}, players))
+    options = Options(**settle(rules.OPTIONS, given_options(data, rules.OPTIONS), players))
     if standing and not options.challenge:
         raise Refused("position.value", name="standing")
     return options
 
 
 def _read_chance(data: Mapping[str, Any]) -> Chance:
-    seed, drawn = _whole_numbers("chance", data.get("chance", [0, 0]), 0, (1 << 64) - 1, 2)
+    seed, drawn = wholes("chance", data.get("chance", [0, 0]), 0, (1 << 64) - 1, 2)
     return Chance(seed, drawn)
 
 
@@ -222,15 +216,3 @@ def _squares(name: str, data: object) -> tuple[int, ...]:
     if not isinstance(data, list | tuple) or not all(isinstance(square, str) for square in data):
         raise Refused("position.value", name=name)
     return tuple(sorted({BOARD.at(square) for square in data}))
-
-
-def _whole_number(name: str, value: object, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise Refused("position.value", name=name)
-    return value
-
-
-def _whole_numbers(name: str, values: object, low: int, high: int, count: int | None = None) -> tuple[int, ...]:
-    if not isinstance(values, list | tuple) or count not in (None, len(values)):
-        raise Refused("position.value", name=name)
-    return tuple(_whole_number(name, value, low, high) for value in values)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from pyapp.core import Chance, Refused, Thought
+from pyapp.core.budget import Budget
 from pyapp.core.tiles import EMPTY, Lay, Rack, after, placed
 from pyapp.games.calculissimo import rules, solver, turns
 from pyapp.games.calculissimo.operation import DIGITS
@@ -51,20 +52,6 @@ ANSWERS = 2  # racks drawn for the next player
 END_CANDIDATES = 8
 
 
-class Budget:
-    """Counted work: one node is one board searched with one rack. None: no limit."""
-
-    def __init__(self, nodes: int | None) -> None:
-        self.left = nodes
-
-    def spend(self) -> bool:
-        """Take a node; False when none is left."""
-        if self.left is None:
-            return True
-        self.left -= 1
-        return self.left >= 0
-
-
 def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
     """The moves that a level sees, best first; the last thought is the answer."""
     if level not in SIGHTS:
@@ -88,7 +75,7 @@ def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Th
     if not sight.ahead:
         yield Thought((*_told(_first_legal(state, found) if not sight.bonus else found), *_otherwise(state)), 1.0)
         return
-    budget = Budget(nodes)
+    budget = Budget(nodes)  # a node is one board searched with one rack
     budget.spend()
     weigh = _play_out if not state.bag.total else _weigh_answers
     for ranked, done in weigh(state, found, budget):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pyapp.core import Refused, Score, Scored, Thought, settle
+from pyapp.core import Scored, Thought
 from pyapp.games.math_magic import notation, players, rules, solver
 from pyapp.games.math_magic.rules import Buzz, Move, Options, Solve, Stall, State
 
@@ -14,32 +14,20 @@ class MathMagic(Scored):
     name = "math-magic"
     seats = rules.SEATS
     options = rules.OPTIONS
+    position = staticmethod(notation.position)
+    dump = staticmethod(notation.dump)
+    moves = staticmethod(solver.moves)
+    play = staticmethod(rules.play)
+    score = staticmethod(rules.score)
 
     def start(self, players: int = 2, seed: int = 0, **options: Any) -> State:
-        if type(players) is not int or players not in self.seats:
-            raise Refused("match.players", low=self.seats[0], high=self.seats[-1])
-        return rules.start(players, seed, Options(**settle(self.options, options, players)))
-
-    def position(self, data: Any) -> State:
-        return notation.position(data)
-
-    def dump(self, state: State) -> dict[str, Any]:
-        return notation.dump(state)
+        return rules.start(players, seed, Options(**self.settled(players, options)))
 
     def read(self, state: State, text: str) -> Move:
         return notation.read(text)
 
     def write(self, state: State, move: Move) -> str:
         return notation.write(move)
-
-    def moves(self, state: State) -> Iterator[Move]:
-        return solver.moves(state)
-
-    def play(self, state: State, move: Move) -> State:
-        return rules.play(state, move)
-
-    def score(self, state: State, move: Move) -> Score:
-        return rules.score(state, move)
 
     def think(self, state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
         thoughts = players.think(state, level, nodes)

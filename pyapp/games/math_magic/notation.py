@@ -6,6 +6,7 @@ from typing import Any
 
 from pyapp.core import Refused, settle
 from pyapp.core.expression import LONGEST, parse, plain
+from pyapp.core.plain import flag, given_options, whole, wholes
 from pyapp.core.refused import brief
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.rules import Bell, Bring, Buzz, Move, Options, Shift, Slide, Solve, Stall, State
@@ -77,22 +78,20 @@ def position(data: Any) -> State:
         raise Refused("position.unreadable")
     grid, reserve = rules.read_grid(data.get("grid")), _read_reserve(data.get("reserve", ""))
     rules.check_copies(grid + reserve)
-    scores = _whole_numbers("scores", data.get("scores", [0, 0]), -10_000, 10_000)
+    scores = wholes("scores", data.get("scores", [0, 0]), -10_000, 10_000)
     if len(scores) not in rules.SEATS:
         raise Refused("match.players", low=rules.SEATS[0], high=rules.SEATS[-1])
-    target = _whole_number("target", data.get("target", 1), 1, rules.HIGHEST)
+    target = whole("target", data.get("target", 1), 1, rules.HIGHEST)
     options = _read_options(data, len(scores), target)
     rules.check_goal(options, len(scores))
     turn = data.get("turn", None if options.race else 0)
     if turn is not None or not options.race:
-        turn = _whole_number("turn", turn, 0, len(scores) - 1)
-    stalled = _whole_numbers("stalled", data.get("stalled", []), 0, len(scores) - 1)
+        turn = whole("turn", turn, 0, len(scores) - 1)
+    stalled = wholes("stalled", data.get("stalled", []), 0, len(scores) - 1)
     if len(set(stalled)) != len(stalled) or turn in stalled:
         raise Refused("position.value", name="stalled")
-    over = data.get("over", False)
-    if not isinstance(over, bool):
-        raise Refused("position.value", name="over")
-    met = _whole_number("met", data.get("met", target - 1), 0, rules.HIGHEST)
+    over = flag("over", data.get("over", False))
+    met = whole("met", data.get("met", target - 1), 0, rules.HIGHEST)
     return State(options, grid, reserve, target, turn, scores, _read_previous(data.get("previous")), stalled, met, over)
 
 
@@ -103,12 +102,8 @@ def _read_reserve(text: object) -> tuple[int, ...]:
 
 
 def _read_options(data: Mapping[str, Any], players: int, target: int) -> Options:
-    known = {option.name for option in rules.OPTIONS} - {"grid"}  # at the top level "grid" is the board itself
-    given = {name: value for name, value in data.items() if name in known}
-    nested = data.get("options") or {}
-    if not isinstance(nested, Mapping):
-        raise Refused("position.value", name="options")
-    given.update(nested)
+    beside = (option for option in rules.OPTIONS if option.name != "grid")  # there it is the board itself
+    given = given_options(data, beside)
     options = settle(rules.OPTIONS, given, players)
     if "last" not in given:
         options["last"] = max(options["last"], target)
@@ -125,15 +120,3 @@ def _read_previous(data: object) -> tuple[str, str] | None:
         raise Refused("position.value", name="previous")
     parse(expression)
     return data["line"], plain(expression)
-
-
-def _whole_number(name: str, value: object, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise Refused("position.value", name=name)
-    return value
-
-
-def _whole_numbers(name: str, values: object, low: int, high: int) -> tuple[int, ...]:
-    if not isinstance(values, list | tuple):
-        raise Refused("position.value", name=name)
-    return tuple(_whole_number(name, value, low, high) for value in values)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pyapp.core import Refused, Thought
+from pyapp.core.budget import Budget
 from pyapp.core.expression import parse, steps
 from pyapp.games.math_magic import rules, solver
 from pyapp.games.math_magic.rules import Bring, Move, Shift, Slide, Solve, Stall, State
@@ -36,20 +37,6 @@ SIGHTS = {
 }
 
 
-class Budget:
-    """Counted work: one node is one line looked at for one target. None: no limit."""
-
-    def __init__(self, nodes: int | None) -> None:
-        self.left = nodes
-
-    def spend(self) -> bool:
-        """Take a node; False when none is left."""
-        if self.left is None:
-            return True
-        self.left -= 1
-        return self.left >= 0
-
-
 def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
     """The moves that a level sees, best first, then giving up; the last thought is the answer."""
     if level not in SIGHTS:
@@ -60,7 +47,7 @@ def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Th
     if state.turn is None:  # a race: what would a player enter who has buzzed?
         waiting = [seat for seat in range(len(state.scores)) if seat not in state.stalled]
         state = replace(state, turn=waiting[0] if waiting else 0)
-    sight, budget = SIGHTS[level], Budget(nodes)
+    sight, budget = SIGHTS[level], Budget(nodes)  # a node is one line looked at for one target
     found: list[Solve] = []
     yield from _look(state, sight, budget, found)
     first = {move.shift: move for move in sorted(found, key=_first_glance, reverse=True)}

@@ -1,63 +1,29 @@
 """L'Or des fous as the contract of a game: its parts put together."""
 
-from collections.abc import Iterator
 from typing import Any
 
-from pyapp.core import Refused, Score, Thought, settle
+from pyapp.core import Scored
 from pyapp.games.or_des_fous import notation, players, rules
-from pyapp.games.or_des_fous.rules import Move, Options, State
+from pyapp.games.or_des_fous.rules import Options, State
 
 
-class OrDesFous:
+class OrDesFous(Scored):
     """The contract of a game, for L'Or des fous."""
 
     name = "or-des-fous"
     seats = rules.SEATS
     options = rules.OPTIONS
+    position = staticmethod(notation.position)
+    dump = staticmethod(notation.dump)
+    read = staticmethod(notation.read)
+    write = staticmethod(notation.write)
+    moves = staticmethod(rules.moves)
+    play = staticmethod(rules.play)
+    score = staticmethod(rules.score)
+    think = staticmethod(players.think)
 
     def start(self, players: int = 2, seed: int = 0, **options: Any) -> State:
-        if type(players) is not int or players not in self.seats:
-            raise Refused("match.players", low=self.seats[0], high=self.seats[-1])
-        return rules.start(seed, Options(**settle(self.options, options, players)))
-
-    def position(self, data: Any) -> State:
-        return notation.position(data)
-
-    def dump(self, state: State) -> dict[str, Any]:
-        return notation.dump(state)
-
-    def read(self, state: State, text: str) -> Move:
-        return notation.read(state, text)
-
-    def write(self, state: State, move: Move) -> str:
-        return notation.write(state, move)
-
-    def moves(self, state: State) -> Iterator[Move]:
-        return rules.moves(state)
-
-    def play(self, state: State, move: Move) -> State:
-        return rules.play(state, move)
-
-    def score(self, state: State, move: Move) -> Score:
-        return rules.score(state, move)
-
-    def turn(self, state: State) -> int | None:
-        return state.turn
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        return rules.scores(state)
-
-    def over(self, state: State) -> bool:
-        return state.over
-
-    def winners(self, state: State) -> tuple[int, ...]:
-        """The winner; both after a draw (OF-12)."""
-        if not state.over:
-            return ()
-        return tuple(seat for seat, points in enumerate(rules.scores(state)) if points == max(rules.scores(state)))
-
-    def think(self, state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
-        return players.think(state, level, nodes)
+        return rules.start(seed, Options(**self.settled(players, options)))
 
 
 OR_DES_FOUS = OrDesFous()

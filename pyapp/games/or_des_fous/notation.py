@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyapp.core import Chance, Refused, settle
+from pyapp.core.plain import given_options, whole
 from pyapp.core.refused import brief
 from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.rules import Move, Options, Pass, State, Step, square_at, square_name
@@ -99,7 +100,7 @@ def position(data: Any) -> State:
     die = data.get("die")
     if die is not None and (type(die) is not int or die not in rules.DICE):
         raise Refused("position.value", name="die")
-    chance = Chance(_whole(data, "seed", 2**64 - 1), _whole(data, "rolled", 10**9))
+    chance = Chance(whole("seed", data.get("seed", 0), 0, 2**64 - 1), whole("rolled", data.get("rolled", 0), 0, 10**9))
     bare = State(_options(data), pawns, gems, rules.SIDES.index(turn), die or 0, chance, ())
     if "past" not in data and die is None:
         return rules.opened(bare)
@@ -123,13 +124,6 @@ def _squares(data: Mapping[str, Any], name: str) -> int:
     return mask
 
 
-def _whole(data: Mapping[str, Any], name: str, high: int) -> int:
-    value = data.get(name, 0)
-    if type(value) is not int or not 0 <= value <= high:
-        raise Refused("position.value", name=name)
-    return value
-
-
 def _past(data: Mapping[str, Any], state: State) -> tuple[int, ...]:
     """OF-12: the positions so far. The last is this one, unless the last move has won."""
     given = data.get("past", [f"{rules.packed(state):x}"])
@@ -144,9 +138,4 @@ def _past(data: Mapping[str, Any], state: State) -> tuple[int, ...]:
 
 
 def _options(data: Mapping[str, Any]) -> Options:
-    known = {option.name for option in rules.OPTIONS}
-    nested = data.get("options") or {}
-    if not isinstance(nested, Mapping):
-        raise Refused("position.value", name="options")
-    given = {name: value for name, value in data.items() if name in known}
-    return Options(**settle(rules.OPTIONS, {**given, **nested}, 2))
+    return Options(**settle(rules.OPTIONS, given_options(data, rules.OPTIONS), 2))

@@ -62,6 +62,12 @@ class State:
     past: tuple[int, ...]  # every position that somebody had to move in, packed, this one last (OF-12)
     over: bool = False
 
+    @property
+    def scores(self) -> tuple[int, int]:
+        """One point for the winner; none after a draw (OF-12)."""
+        won = winner(self)
+        return int(won == 0), int(won == 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -468,9 +474,3 @@ def score(state: State, move: Move) -> Score:
     if winner(moved(state, move)) is not None:
         lines.append(Line("of.line.home", 1, {}))
     return Score(sum(line.points for line in lines), tuple(lines))
-
-
-def scores(state: State) -> tuple[int, int]:
-    """One point for the winner."""
-    won = winner(state)
-    return int(won == 0), int(won == 1)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyapp.core import Chance, Refused, settle
+from pyapp.core.plain import flag, given_options, whole, wholes
 from pyapp.core.refused import brief
 from pyapp.games.zoned import field, rules
 from pyapp.games.zoned.rules import Dice, Draw, Options, Rectangle, State
@@ -54,30 +55,24 @@ def position(data: Any) -> State:
     """A state from plain data. Dice that let nobody draw are passed at once, as in a game (ZD-6)."""
     if not isinstance(data, Mapping) or not {"width", "height"} <= set(data):
         raise Refused("position.unreadable")
-    width, height = (_whole(name, data[name], 1, LARGEST) for name in ("width", "height"))
-    given = data.get("scores", [0] * _whole("players", data.get("players", 2), *_ends(rules.SEATS)))
+    width, height = (whole(name, data[name], 1, LARGEST) for name in ("width", "height"))
+    given = data.get("scores", [0] * whole("players", data.get("players", 2), *_ends(rules.SEATS)))
     if not isinstance(given, list | tuple) or len(given) not in rules.SEATS:
         raise Refused("match.players", low=rules.SEATS[0], high=rules.SEATS[-1])
-    players = _whole("players", data.get("players", len(given)), len(given), len(given))
-    over = data.get("over", False)
-    if not isinstance(over, bool):
-        raise Refused("position.value", name="over")
+    players = whole("players", data.get("players", len(given)), len(given), len(given))
+    over = flag("over", data.get("over", False))
     state = State(
         _options(data, players), width, height, _rectangles(data.get("rectangles", []), width, height, players),
-        _dice(data.get("dice")), _whole("passes", data.get("passes", 0), 0, MOST),
-        _whole("turn", data.get("turn", 0), 0, players - 1),
-        tuple(_whole("scores", points, 0, MOST) for points in given), _chance(data.get("chance", [0, 0])), over,
+        _dice(data.get("dice")), whole("passes", data.get("passes", 0), 0, MOST),
+        whole("turn", data.get("turn", 0), 0, players - 1),
+        tuple(whole("scores", points, 0, MOST) for points in given), _chance(data.get("chance", [0, 0])), over,
     )
     return state if over else rules.settled(state)
 
 
 def _options(data: Mapping[str, Any], players: int) -> Options:
-    nested = data.get("options") or {}
-    if not isinstance(nested, Mapping):
-        raise Refused("position.value", name="options")
     known = tuple(option for option in rules.OPTIONS if option.name != "sheet")
-    beside = {option.name: data[option.name] for option in known if option.name in data}
-    return Options(**settle(known, {**beside, **nested}, players))
+    return Options(**settle(known, given_options(data, known), players))
 
 
 def _rectangles(data: object, width: int, height: int, players: int) -> tuple[Rectangle, ...]:
@@ -88,9 +83,9 @@ def _rectangles(data: object, width: int, height: int, players: int) -> tuple[Re
     for one in data:
         if not isinstance(one, Mapping):
             raise Refused("position.value", name="rectangles")
-        seat = _whole("player", one.get("player"), 0, players - 1)
-        w, h = _whole("w", one.get("w"), 1, width), _whole("h", one.get("h"), 1, height)
-        x, y = _whole("x", one.get("x"), 0, width - w), _whole("y", one.get("y"), 0, height - h)
+        seat = whole("player", one.get("player"), 0, players - 1)
+        w, h = whole("w", one.get("w"), 1, width), whole("h", one.get("h"), 1, height)
+        x, y = whole("x", one.get("x"), 0, width - w), whole("y", one.get("y"), 0, height - h)
         squares = paper.rectangle(x, y, w, h)
         if squares & ~free:
             raise Refused("zd.overlap", w=w, h=h, x=x, y=y)
@@ -102,22 +97,15 @@ def _rectangles(data: object, width: int, height: int, players: int) -> tuple[Re
 def _dice(data: object) -> Dice | None:
     if data is None:
         return None
-    if not isinstance(data, list | tuple) or len(data) != 2:
-        raise Refused("position.value", name="dice")
-    return _whole("dice", data[0], 1, rules.FACES), _whole("dice", data[1], 1, rules.FACES)
+    one, other = wholes("dice", data, 1, rules.FACES, 2)
+    return one, other
 
 
 def _chance(data: object) -> Chance:
     if not isinstance(data, list | tuple) or len(data) != 2:
         raise Refused("position.value", name="chance")
-    return Chance(_whole("chance", data[0], 0, (1 << 64) - 1), _whole("chance", data[1], 0, MOST))
+    return Chance(whole("chance", data[0], 0, (1 << 64) - 1), whole("chance", data[1], 0, MOST))
 
 
 def _ends(numbers: range) -> tuple[int, int]:
     return numbers[0], numbers[-1]
-
-
-def _whole(name: str, value: object, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise Refused("position.value", name=name)
-    return value
