@@ -77,3 +77,11 @@ def test_every_word_of_the_screen_is_there_in_every_language() -> None:
             assert say.has(f"tour.equable.{step}")
         for level in range(1, 6):
             assert say.has(f"level.equable.{level}")
+
+
+def test_gen_1_hint_and_solver_wait_until_the_rack_is_uncovered() -> None:
+    """GEN-1: they would tell what is on it."""
+    model = do(sit(two()), "hint")
+    assert "Montre d’abord" in shown(model, "hint")
+    assert "Montre d’abord" in shown(do(model, "dialog solutions"), "dialog")
+    assert "Montre d’abord" not in shown(do(model, "show"), "hint")

@@ -9,7 +9,7 @@ from pyapp.core import Refused
 from pyapp.core.tiles import Lay, Squares
 
 FIVE = Squares(5)
-KIT = Kit(FIVE, "0123456789+-*:?", "0123456789+-*:?", "0123456789+-:")
+KIT = Kit("", FIVE, "0123456789+-*:?", "0123456789+-*:?", "0123456789+-:")
 BOARD = "." * 10 + ".3+4." + "." * 10
 
 
@@ -55,7 +55,7 @@ def test_an_old_tile_is_not_covered_unless_the_game_lets_it() -> None:
     with pytest.raises(Refused) as refused:
         do(rack("7-2"), "drop rack-0 > B3")
     assert refused.value.code == "laying.taken"
-    covering = Kit(FIVE, KIT.order, KIT.marks, may_cover=True)
+    covering = Kit("", FIVE, KIT.order, KIT.marks, may_cover=True)
     assert act(covering, BOARD, rack("7-2"), "drop", "rack-0", {"to": "B3"}).squares == {at("B3"): "7"}
 
 

@@ -278,7 +278,26 @@ def read_pile(name: str, data: object, tiles: str) -> Pile:
     return Pile(tuple((tile, data.get(tile, 0)) for tile in tiles))
 
 
-# Challenges
+# What else can be done in a turn
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Put tiles back and draw as many (CA-14, EQ-17)."""
+
+    tiles: Rack
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Do nothing (CA-14, EQ-17)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A seat says that what stands is wrong (CA-16, EQ-18)."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,46 +1,31 @@
 """What the solver has found, on the page: the hint, the best layings worked out, and the moves beside the best ones."""
 
-from pyapp.app.calculissimo.seat import line_words, marks
-from pyapp.app.icons import icon
+from pyapp.app.calculissimo.seat import KIT
+from pyapp.app.laying import analysis
+from pyapp.app.laying.seat import marks
 from pyapp.app.model import Table
-from pyapp.app.parts import button, progress
+from pyapp.app.parts import progress
 from pyapp.app.table import found
 from pyapp.app.words import Words, pretty
 from pyapp.core.markup import Markup, join, tag
-from pyapp.core.tiles import Lay, face, placed
+from pyapp.core.tiles import Lay, placed
 from pyapp.games.calculissimo import rules, turns
-from pyapp.games.calculissimo.rules import BOARD, Change, State
+from pyapp.games.calculissimo.rules import BOARD, State
 from pyapp.games.calculissimo.solver import Found
 
 
 def hint(table: Table, say: Words) -> Markup | None:
-    """The hint, step by step: how much there is to win and where, with which tiles, the laying."""
-    if not table.hint:
-        return None
-    if not table.draft.shown:  # GEN-1: it would tell what is on the covered rack
-        return tag("div", tag("p", icon("hint"), tag("span", say("ca.covered"))), class_="card hint")
-    seen = found(table, "hint")
-    if seen is None or seen.done < 1:
-        return tag("div", progress(say("hint.searching"), seen.done if seen else 0.0), class_="card hint")
-    best: tuple[Found, ...] = seen.result
-    if not best:
-        return tag("div", tag("p", icon("hint"), tag("span", say("ca.hint.none"))), class_="card hint")
-    state: State = table.match.state
-    move = best[0].lay
-    tiles = [face(tile) for _, tile in placed(BOARD, state.board, move)]
-    lines = [say("ca.hint.where", line=line_words(move, say), count=best[0].points)]
-    if table.hint > 1:
-        lines.append(say("ca.hint.tiles", tiles=" ".join(map(pretty, sorted(tiles))), square=BOARD.name(move.start)))
-    if table.hint > 2:
-        lines.append(say("ca.hint.solution", calculation=marks(move), square=BOARD.name(move.start)))
-    more = button(say(f"hint.more.{table.hint}"), "hint", id="hint-more") if table.hint < 3 else None
-    return tag("div", tag("ol", *(tag("li", line) for line in lines)), more, class_="card hint")
+    return analysis.hint(KIT, table, say, lambda result: _pair(result[0]) if result else None)
+
+
+def _pair(found: Found) -> analysis.Best:
+    return found.points, found.lay
 
 
 def dialog(table: Table, say: Words) -> tuple[str, Markup] | None:
     """Title and content of the game's own dialogs."""
     if table.dialog == "solutions":
-        return say("ca.best.title"), _best(table, say)
+        return say("laying.best.title"), _best(table, say)
     if table.dialog == "review":
         return say("table.review"), _review(table, say)
     return None
@@ -50,7 +35,7 @@ def _best(table: Table, say: Words) -> Markup:
     """The layings that earn most, each worked out on demand."""
     state: State = table.match.states[table.viewing if table.viewing is not None else -1]
     if not table.draft.shown and table.viewing is None:
-        return join(tag("p", say("ca.covered")))
+        return join(tag("p", say("laying.covered")))
     seen = found(table, "solutions")
     ranked: tuple[Found, ...] = seen.result if seen else ()
     done = seen.done if seen else 0.0
@@ -58,14 +43,9 @@ def _best(table: Table, say: Words) -> Markup:
         return join(progress(say("solver.working"), done, stop=True, say=say), _few(ranked, say))
     if not ranked:
         return join(tag("p", say("ca.best.none")))
-    rows = [
-        tag("li", tag("details", tag("summary", tag("strong", say("points", count=one.points)), tag(
-            "span", line_words(one.lay, say), ", ", BOARD.name(one.lay.start), class_="quiet"),
-            tag("b", pretty(marks(one.lay))), _seven(state, one.lay, say)),
-            worked(turns.laying(state, one.lay), say)))
-        for one in ranked
-    ]
-    return join(tag("p", say("ca.best.about", player=table.match.players[state.turn]), class_="quiet"),
+    rows = [analysis.best_row(KIT, _pair(one), worked(turns.laying(state, one.lay), say), say,
+                              _seven(state, one.lay, say)) for one in ranked]
+    return join(tag("p", say("laying.best.about", player=table.match.players[state.turn]), class_="quiet"),
                 tag("ol", *rows, class_="best-layings"))
 
 
@@ -89,41 +69,12 @@ def line_text(code: str, facts: dict[str, object], say: Words) -> str:
     """One line of a score in words."""
     if "line" in facts:
         line = str(facts["line"])
-        facts["line"] = say("ca.row" if line.isdigit() else "ca.column", line=line)
+        facts["line"] = say("laying.row" if line.isdigit() else "laying.column", line=line)
     return say(code, **facts)
 
 
 def _review(table: Table, say: Words) -> Markup:
-    """Every move beside the best that was there."""
     seen = found(table, "review")
     best: dict[int, Found | None] = seen.result if seen else {}
-    done = seen.done if seen else 0.0
-    match, rows = table.match, []
-    for number, (text, before) in enumerate(zip(match.moves, match.states, strict=False)):
-        move = match.game.read(before, text)
-        got = match.game.score(before, move).total
-        what = pretty(marks(move)) if isinstance(move, Lay) else say(
-            "ca.review.changed" if isinstance(move, Change) else "ca.review.other")
-        look = tag("button", icon("search"), class_="icon-button", type="button", data_act=f"look {number}",
-                   id=f"look-{number}", aria_label=say("review.look", number=number + 1))
-        rows.append(tag("tr", tag("td", match.players[before.turn]), tag("td", what), tag("td", got),
-                        tag("td", _missed(got, number, best, say)), tag("td", look)))
-    if not rows:
-        return join(tag("p", say("review.empty")))
-    head = tag("tr", *(tag("th", say(f"review.{name}"), scope="col")
-                       for name in ("player", "move", "points", "best", "see")))
-    working = progress(say("review.working"), done, stop=True, say=say) if done < 1 else None
-    return join(working, tag("div", tag("table", tag("thead", head), tag("tbody", *rows), class_="review"),
-                             class_="scroll", tabindex=0, role="region", aria_label=say("table.review")))
-
-
-def _missed(got: int, number: int, best: dict[int, Found | None], say: Words) -> Markup:
-    if number not in best:
-        return join("…")
-    top = best[number]
-    if top is None:
-        return join(say("review.none-there"))
-    if got >= top.points:
-        return join(icon("check"), tag("span", say("review.was-best")))
-    return join(tag("strong", say("points", count=top.points)), " ", line_words(top.lay, say), " ",
-                tag("b", pretty(marks(top.lay))))
+    pairs = {number: _pair(top) if top else None for number, top in best.items()}
+    return analysis.review(KIT, table, pairs, seen.done if seen else 0.0, say)

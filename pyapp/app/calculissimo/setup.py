@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pyapp.app.icons import seat_mark
+from pyapp.app.laying.editor import editor as editor_of
+from pyapp.app.laying.editor import field
 from pyapp.app.words import Words
 from pyapp.core import Refused
-from pyapp.core.markup import Markup, tag, void
+from pyapp.core.markup import Markup, tag
 from pyapp.core.tile_board import Look, figure, miniature
 from pyapp.games.calculissimo.board import STYLE
 from pyapp.games.calculissimo.notation import position, read_layout
@@ -61,21 +62,10 @@ def editor(layout: str, label: str, say: Words) -> Markup:
     """Rows, jokers and racks as text, and the board as far as it can be drawn."""
     data = read_layout(layout, SEATS[-1])
     rows = (data["board"] + [""] * BOARD.side)[: BOARD.side]
-    fields = [tag("li", _field(f"row-{row}", rows[row], BOARD.side, say("setup.layout.row", number=row + 1)))
-              for row in range(BOARD.side)]
-    racks = [tag("label", tag("span", seat_mark(seat), " ", say("ca.editor.rack", number=seat + 1), class_="row"),
-                 _field(f"rack-{seat}", "".join(rack), RACK, None), class_="field")
-             for seat, rack in enumerate(data["racks"])]
-    jokers = tag("label", tag("span", say("ca.editor.jokers")),
-                 _field("jokers", ",".join(data["jokers"]), 40, None), class_="field")
-    return tag("div", tag("p", label), tag("p", say("ca.editor"), class_="quiet small"),
-               tag("div", tag("ol", *fields), _figure(layout, label), class_="layout wide-layout"), jokers, *racks)
-
-
-def _field(place: str, value: str, longest: int, label: str | None) -> Markup:
-    return void("input", type="text", id=f"option-layout-{place}", value=value, maxlength=longest,
-                data_change=f"option layout {place}", autocomplete="off", autocapitalize="off", spellcheck="false",
-                aria_label=label)
+    racks = [(say("ca.editor.rack", number=seat + 1), "".join(rack)) for seat, rack in enumerate(data["racks"])]
+    jokers = tag("label", tag("span", say("ca.editor.jokers")), field("jokers", ",".join(data["jokers"]), 40),
+                 class_="field")
+    return editor_of((label, say("ca.editor")), rows, racks, RACK, _figure(layout, label), say, jokers)
 
 
 def _figure(layout: str, label: str) -> Markup | None:

@@ -2,10 +2,12 @@
 
 from pyapp.app.equable.analysis import dialog, hint
 from pyapp.app.equable.help import content as rules
-from pyapp.app.equable.seat import TOUR, act, after_refusal, answer, asked, delay, fresh, may_act, time_out, told
+from pyapp.app.equable.seat import TOUR, act, fresh, time_out, told
 from pyapp.app.equable.setup import DEFAULT, GROUPS, PRESETS, picture, shown
 from pyapp.app.equable.tasks import begin
 from pyapp.app.equable.view import TOOLS, log_line, view
+from pyapp.app.laying.seat import delay
+from pyapp.app.turn_by_turn import after_refusal, answer, asked, may_act
 
 __all__ = [
     "DEFAULT", "GROUPS", "PRESETS", "TOOLS", "TOUR", "act", "after_refusal", "answer", "asked", "begin", "delay",

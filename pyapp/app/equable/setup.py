@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pyapp.app.icons import seat_mark
+from pyapp.app.laying.editor import editor as editor_of
 from pyapp.app.words import Words
 from pyapp.core import Refused
-from pyapp.core.markup import Markup, tag, void
+from pyapp.core.markup import Markup
 from pyapp.core.tile_board import Look, figure, miniature
 from pyapp.games.equable.board import STYLE
 from pyapp.games.equable.notation import position, read_layout
@@ -60,19 +60,9 @@ def edited(layout: str, place: str, value: str) -> str:
 def editor(layout: str, label: str, say: Words) -> Markup:
     """Rows and racks as text, and the board as far as it can be drawn."""
     data = read_layout(layout, SEATS[-1])
-    fields = [tag("li", _field(f"row-{row}", text.rstrip("."), SQUARES.side, say("setup.layout.row", number=row + 1)))
-              for row, text in enumerate(data["board"][: SQUARES.side])]
-    racks = [tag("label", tag("span", seat_mark(seat), " ", say("eq.editor.rack", number=seat + 1), class_="row"),
-                 _field(f"rack-{seat}", "".join(rack), 12, None), class_="field")
-             for seat, rack in enumerate(data["racks"])]
-    return tag("div", tag("p", label), tag("p", say("eq.editor"), class_="quiet small"),
-               tag("div", tag("ol", *fields), _figure(layout, label), class_="layout wide-layout"), *racks)
-
-
-def _field(place: str, value: str, longest: int, label: str | None) -> Markup:
-    return void("input", type="text", id=f"option-layout-{place}", value=value, maxlength=longest,
-                data_change=f"option layout {place}", autocomplete="off", autocapitalize="off", spellcheck="false",
-                aria_label=label)
+    rows = [text.rstrip(".") for text in data["board"][: SQUARES.side]]
+    racks = [(say("eq.editor.rack", number=seat + 1), "".join(rack)) for seat, rack in enumerate(data["racks"])]
+    return editor_of((label, say("eq.editor")), rows, racks, 12, _figure(layout, label), say)
 
 
 def _figure(layout: str, label: str) -> Markup | None:

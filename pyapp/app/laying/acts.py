@@ -1,13 +1,14 @@
 """What taps, drops and keys mean while tiles are laid; the game says which board, rack order and marks there are."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying.draft import Draft
+from pyapp.app.words import Words
 from pyapp.core import Refused
-from pyapp.core.tiles import Squares
+from pyapp.core.tiles import Lay, Squares
 
 TYPED = {"x": "*", "X": "*", "×": "*", "/": ":", "÷": ":", "−": "-"}
 
@@ -16,12 +17,14 @@ TYPED = {"x": "*", "X": "*", "×": "*", "/": ":", "÷": ":", "−": "-"}
 class Kit:
     """What a game has to lay with."""
 
+    words: str  # what the keys of its own sentences begin with
     squares: Squares
     order: str  # of the tiles when a rack is sorted
     marks: str  # what can be typed
     joker_marks: str = ""  # what a joker may stand for
     may_cover: bool = False  # whether a tile may be laid over an old one
     typed: Mapping[str, str] = field(default_factory=lambda: TYPED)  # other keys for the same marks
+    announced: Callable[[Any, Lay, Words], str] = lambda before, move, say: ""  # what has to be said with a laying
 
 
 def act(kit: Kit, board: str, draft: Draft, name: str, arg: str, event: Mapping[str, Any]) -> Draft:

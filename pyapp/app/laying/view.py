@@ -1,15 +1,48 @@
-"""The rack and its tools on the page, the cover between turns and the question what a joker stands for."""
+"""A table where tiles are laid, on the page: the rack and its tools, whose turn it is, what was and can be done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
+from pyapp.app.icons import icon
+from pyapp.app.laying import challenge
+from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.draft import Draft
-from pyapp.app.parts import button
-from pyapp.app.words import Words
-from pyapp.core.markup import Markup, slot, tag
+from pyapp.app.laying.seat import ending, last_move, marks, people, seconds_left, viewer
+from pyapp.app.model import Table
+from pyapp.app.parts import button, sentence
+from pyapp.app.table import bot_to_act
+from pyapp.app.table_parts import clock, waiting_actions
+from pyapp.app.words import Words, pretty
+from pyapp.core import Score
+from pyapp.core.markup import Markup, join, slot, tag
 from pyapp.core.tile_board import sign
+from pyapp.core.tiles import Challenge, Change, Lay, Squares, covered
 
 
-def stage(draft: Draft, say: Words) -> Markup:
+def seen(table: Table, focus: int) -> tuple[Any, Draft, bool]:
+    """What is on the page: the state, the tiles in hand, and whether nobody can lay any now."""
+    state = table.match.states[table.viewing if table.viewing is not None else -1]
+    draft = table.draft if table.viewing is None else Draft(focus=focus, zoomed=table.draft.zoomed)
+    return state, draft, bot_to_act(table) or table.viewing is not None or state.over
+
+
+def frame(draft: Draft, say: Words) -> dict[str, Markup]:
+    """The two halves of the table, which hold the other fragments."""
+    panel = tag("section", slot("task"), slot("calculation"), slot("actions"), slot("hint"), slot("players"),
+                slot("log"), slot("typed-row"), id="panel", class_="panel", aria_label=say("table.panel"))
+    return {"stage": _stage(draft, say), "panel": panel}
+
+
+def last_squares(table: Table, squares: Squares, draft: Draft) -> frozenset[int]:
+    """The squares of the last laying, until tiles are laid again."""
+    number = len(table.match.moves) if table.viewing is None else table.viewing
+    if not number or draft.laid:
+        return frozenset()
+    move = table.match.game.read(table.match.states[number - 1], table.match.moves[number - 1])
+    return frozenset(covered(squares, move)) if isinstance(move, Lay) else frozenset()
+
+
+def _stage(draft: Draft, say: Words) -> Markup:
     """The board, which can be zoomed and then pans, and the rack under it."""
     zoom = button("", "zoom", icon_name="zoom", id="zoom", pressed=draft.zoomed, label=say("laying.zoom"))
     return tag(
@@ -18,13 +51,29 @@ def stage(draft: Draft, say: Words) -> Markup:
 
 
 def rack(
-    draft: Draft, active: bool, say: Words, kinds: dict[str, str] | None = None,
+    table: Table, state: Any, draft: Draft, busy: bool, say: Words, kinds: dict[str, str] | None = None,
     value: Callable[[str], str] = lambda tile: "",
 ) -> Markup:
-    """The tiles as the player has ordered them; a laid tile leaves its place open.
+    """The rack that may be seen; racks of others and past ones of people who take turns stay hidden (GEN-1).
 
     `kinds` gives tiles a class, `value` the small number on them.
     """
+    if table.viewing is not None or state.over:
+        seat = viewer(table.match) if len(people(table.match)) < 2 or state.over else None
+        if seat is None:
+            return _no_rack(say("laying.rack.hidden"))
+        return _tiles(Draft(order=state.racks[seat]), False, say, kinds, value)
+    if viewer(table.match) is None:
+        return _no_rack(say("laying.rack.bots"))
+    if not draft.shown:
+        return _cover(table.match.players[state.turn], say)
+    return _tiles(draft, not busy, say, kinds, value)
+
+
+def _tiles(
+    draft: Draft, active: bool, say: Words, kinds: dict[str, str] | None, value: Callable[[str], str]
+) -> Markup:
+    """The tiles as the player has ordered them; a laid tile leaves its place open."""
     tiles = [_tile(draft, at, tile, active, say, (kinds or {}).get(tile, ""), value(tile))
              for at, tile in enumerate(draft.order)]
     return tag("div", *tiles, id="rack", class_="rack", role="group", aria_label=say("laying.rack"))
@@ -45,23 +94,23 @@ def _tile(draft: Draft, at: int, tile: str, active: bool, say: Words, kind: str,
     )
 
 
-def way(draft: Draft, say: Words) -> Markup:
+def _way(draft: Draft, say: Words) -> Markup:
     """For who types: where the next tile goes."""
     return tag("span", say("laying.way.down" if draft.down else "laying.way.across"), id="way", role="status",
                class_="visually-hidden", data_way="down" if draft.down else "across")
 
 
-def cover(player: str, say: Words) -> Markup:
+def _cover(player: str, say: Words) -> Markup:
     """Racks are secret: whoever comes next uncovers their own."""
     return tag("div", button(say("laying.show", player=player), "show", kind="main", icon_name="eye", id="show"),
                id="rack", class_="rack covered")
 
 
-def no_rack(text: str) -> Markup:
+def _no_rack(text: str) -> Markup:
     return tag("div", tag("p", text, class_="quiet"), id="rack", class_="rack covered")
 
 
-def tools(draft: Draft, may_change: bool, say: Words) -> tuple[Markup, ...]:
+def _tools(draft: Draft, may_change: bool, say: Words) -> tuple[Markup, ...]:
     """Beside the main button: order the rack, take everything back, change tiles."""
     if draft.changing is not None:
         return (button(say("laying.keep"), "changing", icon_name="close", id="changing"),)
@@ -71,6 +120,83 @@ def tools(draft: Draft, may_change: bool, say: Words) -> tuple[Markup, ...]:
         back, button("", "shuffle", icon_name="shuffle", id="shuffle", label=say("laying.shuffle")),
         button(say("laying.change"), "changing", icon_name="swap", id="changing", disabled=not may_change),
     )
+
+
+def task(
+    table: Table, state: Any, draft: Draft, busy: bool, say: Words, *facts: Markup | None, seconds: int
+) -> Markup:
+    """Whose turn it is, what the game tells of its piles, the clock; or who has won."""
+    match = table.match
+    if state.over and table.viewing is None:
+        return tag("div", tag("h2", ending(match, say), class_="ending"), id="task", class_="task")
+    key = "laying.held" if draft.held else "laying.task.bot" if state.turn in match.bots else "laying.task"
+    ticking = state.options.clock and table.viewing is None and not bot_to_act(table)
+    return tag("div", tag("h2", say(key, player=match.players[state.turn])), *facts,
+               clock(seconds_left(table, seconds), seconds, say) if ticking else None,
+               _way(draft, say) if not busy else None, id="task", class_="task")
+
+
+def calculation(table: Table, draft: Draft, busy: bool, say: Words, past: Callable[[], Markup],
+                growing: Callable[[], Markup]) -> Markup:
+    """What the tiles in hand make as they are laid, what the last refusal said, or the last move."""
+    if busy or not draft.shown or (draft.empty and table.refused is None):
+        content = past()
+    elif table.refused:
+        refusal = sentence(table.refused, say, table.match.game.name)
+        content = tag("p", icon("warning"), tag("span", refusal), class_="refusal")
+    elif draft.changing is not None:
+        content = tag("p", say("laying.change.how", count=len(draft.changing)))
+    else:
+        content = growing()
+    return tag("div", content, id="calculation", class_="card calculation")
+
+
+def past(kit: Kit, table: Table, say: Words, worked: Callable[[Score], Iterable[Markup | None]]) -> Markup:
+    """The last move, worked out by the game; before it, who begins."""
+    match = table.match
+    number = len(match.moves) if table.viewing is None else table.viewing
+    if not number:
+        return tag("p", say(f"{kit.words}.begin", player=match.players[match.states[0].turn]), class_="quiet")
+    before = match.states[number - 1]
+    score = match.game.score(before, match.game.read(before, match.moves[number - 1]))
+    return join(tag("p", last_move(kit, match, number, say)), *worked(score))
+
+
+def actions(table: Table, draft: Draft, say: Words, key: str, points: int | None, may_change: bool, may_pass: bool,
+            *more: Markup | None) -> Markup:
+    """One main button, always in the same place and on the same key; `points` is what laying would earn, if known."""
+    waiting = waiting_actions(table, say)
+    if waiting:
+        return waiting
+    challenges = challenge.buttons(table.match, say)
+    if not draft.shown:
+        return tag("div", challenge.go_on(key, say) if draft.held else None, *challenges, id="actions",
+                   class_="actions wrap")
+    passing = button(say("laying.pass"), "pass", id="pass") if may_pass and draft.empty else None
+    return tag("div", _main(draft, key, points, say), *_tools(draft, may_change, say), *more, passing, *challenges,
+               id="actions", class_="actions wrap")
+
+
+def _main(draft: Draft, key: str, points: int | None, say: Words) -> Markup:
+    if draft.changing is not None:
+        return button(say("laying.change.tiles", count=len(draft.changing)), "play", kind="main", id="main", key=key,
+                      disabled=not draft.changing)
+    text = say("laying.lay") if points is None else say("laying.lay.points", count=points)
+    return button(text, "play", kind="main", id="main", key=key, disabled=not draft.laid)
+
+
+def log_line(kit: Kit, table: Table, number: int, say: Words) -> Markup:
+    """One line of the log: who, with what, for how much."""
+    match = table.match
+    before = match.states[number - 1]
+    move, player = match.game.read(before, match.moves[number - 1]), tag("strong", match.players[before.turn])
+    if isinstance(move, Lay):
+        points = say("points", count=match.game.score(before, move).total)
+        return join(player, " ", pretty(marks(move)), " ", tag("strong", points))
+    if isinstance(move, Challenge):
+        return join(last_move(kit, match, number, say))
+    what = say("laying.log.changed", count=len(move.tiles)) if isinstance(move, Change) else say("laying.log.passed")
+    return join(player, " ", what)
 
 
 def chooser(draft: Draft, marks: str, square: str, say: Words) -> Markup:

@@ -9,6 +9,9 @@ from itertools import product
 
 from pyapp.core import Chance, Choice, Flag, Line, Option, Refused, Text
 from pyapp.core.tiles import EMPTY, Lay, Pile, Rack, Squares, Standing, after, covered, face, lifted, placed, take
+from pyapp.core.tiles import Challenge as Challenge
+from pyapp.core.tiles import Change as Change
+from pyapp.core.tiles import Pass as Pass
 from pyapp.games.calculissimo import operation
 from pyapp.games.calculissimo.operation import DIGITS, SIGNS
 
@@ -69,25 +72,6 @@ class State:
     standing: Standing | None = None  # CA-16: the laying that can still be challenged
     spent: tuple[int, ...] = ()  # bonus squares that have worked although they are empty (positions set up by hand)
     over: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """CA-14: tiles go back and as many are drawn."""
-
-    tiles: Rack
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """CA-14: when the bag is too small to change; CA-15: when the time is up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Challenge:
-    """CA-16: this player says that the last laying is wrong."""
-
-    seat: int
 
 
 Move = Lay | Change | Pass | Challenge

@@ -20,6 +20,9 @@ from pyapp.core.tiles import (
     placed,
     take,
 )
+from pyapp.core.tiles import Challenge as Challenge
+from pyapp.core.tiles import Change as Change
+from pyapp.core.tiles import Pass as Pass
 from pyapp.games.equable import equations
 from pyapp.games.equable.equations import Equation
 
@@ -124,25 +127,6 @@ class State:
     def unchecked(self) -> bool:
         """EQ-18: the players check what is laid, except in the last turn of all: nobody plays after it to challenge."""
         return self.options.challenge and self.turns_left != 1
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """EQ-17: put tiles back and draw others."""
-
-    tiles: Rack
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """EQ-17."""
-
-
-@dataclass(frozen=True, slots=True)
-class Challenge:
-    """EQ-18: a seat says that what stands is wrong."""
-
-    seat: int
 
 
 Move = Lay | Change | Pass | Challenge

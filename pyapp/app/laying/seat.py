@@ -1,0 +1,117 @@
+"""At a table where tiles are laid: whose rack is on the page, what an event does, what is said of a move, the clock."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pyapp.app.laying import acts, challenge
+from pyapp.app.laying import draft as drafts
+from pyapp.app.laying.acts import Kit
+from pyapp.app.laying.draft import Draft
+from pyapp.app.model import Table
+from pyapp.app.words import Words
+from pyapp.core import Match
+from pyapp.core.tiles import Challenge, Change, Lay, Rack, Squares, face, write_lay
+
+
+def people(match: Match) -> list[int]:
+    return [seat for seat in range(len(match.players)) if seat not in match.bots]
+
+
+def viewer(match: Match) -> int | None:
+    """Whose rack is on the page: the player to move, or the only person at the table."""
+    turn, persons = match.state.turn, people(match)
+    return turn if turn in persons else persons[0] if len(persons) == 1 else None
+
+
+def fresh(match: Match, focus: int, open_tiles: Rack = ()) -> Draft:
+    """Nothing laid; the rack is covered when people take turns at one device (GEN-1). Open tiles are for anyone."""
+    seat = viewer(match)
+    order = match.state.racks[seat] + open_tiles if seat is not None else ()
+    return Draft(order=order, focus=focus, shown=len(people(match)) < 2, seat=seat, held=challenge.held(match))
+
+
+def act(
+    kit: Kit, table: Table, board: str, name: str, arg: str, event: Mapping[str, Any]
+) -> tuple[Draft, str | None]:
+    """The draft after a tap, a drop or a key, and the text of a move if it makes one."""
+    game, state, draft = table.match.game, table.match.state, table.draft
+    if state.over:
+        return draft, None
+    if name == "challenge":
+        return draft, f"challenge {arg}"
+    if draft.held and name != "go-on":
+        return draft, None
+    if name == "typed":
+        return draft, game.write(state, game.read(state, str(event.get("value", "")).strip()))
+    if name == "pass":
+        return draft, "pass"
+    if name == "play" and draft.changing is not None:
+        return draft, acts.change_text(draft)
+    if name == "play":
+        return draft, write_lay(kit.squares, drafts.run(kit.squares, board, draft))
+    return acts.act(kit, board, draft, name, arg, event), None
+
+
+# In words
+
+
+def told(kit: Kit, match: Match, say: Words) -> str:
+    """What a screen reader hears after a move, and a person reads: who did what, and who is next."""
+    return " ".join((last_move(kit, match, len(match.moves), say), call(match, say)))
+
+
+def last_move(kit: Kit, match: Match, number: int, say: Words) -> str:
+    """One move of the match in words."""
+    before, after = match.states[number - 1 : number + 1]
+    move, player = match.game.read(before, match.moves[number - 1]), match.players[before.turn]
+    if isinstance(move, Lay):
+        announced = kit.announced(before, move, say)
+        return say("laying.told.announced" if announced else "laying.told.laid", player=player, announced=announced,
+                   calculation=marks(move), line=line_words(kit.squares, move, say),
+                   count=match.game.score(before, move).total)
+    if isinstance(move, Change):
+        return say("laying.told.changed", player=player, count=len(move.tiles))
+    if isinstance(move, Challenge):
+        right = after.board != before.board  # the tiles were taken back
+        return say(f"{kit.words}.told.right" if right else f"{kit.words}.told.wrong",
+                   player=match.players[move.seat], other=match.players[before.standing.seat])
+    return say("laying.told.passed", player=player)
+
+
+def marks(move: Lay) -> str:
+    return "".join(map(face, move.tiles))
+
+
+def line_words(squares: Squares, move: Lay, say: Words) -> str:
+    return say("laying.column" if move.down else "laying.row", line=squares.line_name(move.start, move.down))
+
+
+def call(match: Match, say: Words) -> str:
+    """Whose turn it is, or how it ended."""
+    if match.state.over:
+        return ending(match, say)
+    bot = match.state.turn in match.bots
+    return say("laying.call.bot" if bot else "laying.call", player=match.players[match.state.turn])
+
+
+def ending(match: Match, say: Words) -> str:
+    winners = match.game.winners(match.state)
+    return say("table.over", names=say("list.and").join(match.players[seat] for seat in winners), count=len(winners))
+
+
+# The computer and the clock
+
+
+def delay(state: Any, level: int) -> int:
+    """A natural time to think, in milliseconds."""
+    return 1500
+
+
+def time_out(table: Table, seconds: int) -> str | None:
+    """Who has not played in so many seconds passes (CA-15, EQ-20)."""
+    state = table.match.state
+    return "pass" if state.options.clock and not state.over and seconds_left(table, seconds) == 0 else None
+
+
+def seconds_left(table: Table, seconds: int) -> int:
+    return max(0, seconds - (table.now - table.since) // 1000)
