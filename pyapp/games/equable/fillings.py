@@ -489,10 +489,11 @@ class Fillings:
                 options += [[(cost, ((place, text),)) for cost, text in self._not_zero(other)]
                             for (other, how), place in factors if how != "*"]
                 yield from self._together(options)
-            before = [
-                (used + more, (*patch, (start, text))) for used, patch in before
-                for _, more, text in self._mantissas(pattern) if self.fits(used + more)
-            ]
+            if at + 1 < len(multiplied):
+                before = [
+                    (used + more, (*patch, (start, text))) for used, patch in before
+                    for _, more, text in self._mantissas(pattern) if self.fits(used + more)
+                ]
 
     def _not_zero(self, pattern: str) -> Iterator[tuple[int, str]]:
         """A free number that must not be zero: its first digit that is not zero is tried, those behind it are free."""

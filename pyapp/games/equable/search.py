@@ -7,7 +7,7 @@ skeleton can earn is found by putting the dearest tiles on the heaviest squares.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from heapq import heappush, heapreplace
+from heapq import heapify, heappop, heappush, heapreplace
 from itertools import chain, pairwise
 
 from pyapp.core.tiles import EMPTY, Lay, Rack
@@ -32,17 +32,16 @@ class Weights:
     full: int  # EQ-15: so many tiles from the rack are a whole one
     lengthens: bool  # EQ-12
 
-    def score(self, lay: Lay) -> int:
+    def score(self, text: str) -> int:
         """Exactly what `rules.score` says."""
-        text, spots = lay.tiles, self.place.spots
+        spots = self.place.spots
         laid = [at for at, spot in enumerate(spots) if spot.mark != text[at]]
         if self.lengthens and all(text[at] == "0" for at in laid):
             return sum(_own_times(spots[at].square) for at in laid)
         total = self.constant + sum([VALUES[tile] * weight for tile, weight in zip(text, self.each, strict=True)])
+        total -= self.uncrossed(text)
         for at, constant, weight in self.links:
-            if spots[at].mark == text[at]:  # not laid anew, so not crossed
-                total -= constant + VALUES[text[at]] * weight
-            elif text[at] == "0" and not self.place.old and rules.leads("".join(text), at):
+            if spots[at].mark == EMPTY and text[at] == "0" and not self.place.old and rules.leads(text, at):
                 total -= constant + VALUES["0"] * weight
         if self.lengthens:
             total += rules.LENGTHENED
@@ -65,18 +64,26 @@ class Weights:
                 total += (VALUES[mark] if mark in VALUES else ASKED_VALUES[mark]) * weight
             laid += (spot.mark == EMPTY or mark != spot.mark) and mark != EQUALS
         opens.sort(reverse=True)
-        total += sum(map(int.__mul__, opens, digits)) + rules.LENGTHENED * self.lengthens
+        total += sum(map(int.__mul__, opens, digits)) + rules.LENGTHENED * self.lengthens - self.uncrossed(skeleton)
         if cheapest:  # every digit that is left replaces where that earns most
             for digit in digits[: len(digits) - len(opens)]:
                 total += max(0, max([(digit - old) * weight for weight, old in cheapest.items()]))
         return total + rules.EQUABLE * (laid >= self.full)
+
+    def uncrossed(self, skeleton: str) -> int:
+        """What equations that cross the place would have earned on squares that keep their tile."""
+        return sum([
+            constant + VALUES[skeleton[at]] * weight for at, constant, weight in self.links
+            if self.place.spots[at].mark == skeleton[at]
+        ])
 
     def likely(self, text: str, digits: str, least: Callable[[], int]) -> Iterator[str]:
         """A text with its free squares filled, dearest first, as long as it can earn more than `least`."""
         free = [at for at, mark in enumerate(text) if mark == OPEN or mark in LOOSE]
         free.sort(key=lambda at: -self.each[at])
         settled = self.constant + sum(VALUES[mark] * self.each[at] for at, mark in enumerate(text) if at not in free)
-        settled += rules.LENGTHENED * self.lengthens + rules.EQUABLE * (self.laid(text) >= self.full)
+        settled += rules.LENGTHENED * self.lengthens - self.uncrossed(text)
+        bonus = rules.EQUABLE if self.laid(text) - len(free) + len(digits) == self.full else 0
         known: dict[tuple[int, str], int] = {}
 
         def choices(at: int, left: str) -> Iterator[tuple[int, str, str]]:
@@ -91,7 +98,7 @@ class Weights:
         def still(at: int, left: str) -> int:
             """The most that the free squares from this one on can earn; under 0 if they cannot be filled."""
             if at == len(free):
-                return 0
+                return 0 if left else bonus
             if (at, left) not in known:
                 ways = [(value, still(at + 1, rest)) for value, _, rest in choices(at, left)]
                 known[at, left] = max([value + more for value, more in ways if more >= 0], default=-1)
@@ -182,6 +189,11 @@ class Search:
     done: float = 0.0
     count: int = 0
 
+    @property
+    def digits(self) -> list[int]:
+        """The values of the digits in hand, dearest first."""
+        return sorted((VALUES[tile] for tile in self.stock.digits), reverse=True)
+
     def least(self) -> int:
         """What a lay must beat to be wanted."""
         return self.found[0][0] if self.keep is not None and len(self.found) >= self.keep else -1
@@ -209,53 +221,61 @@ def search(
     """
     stock = solver.supply(state, state.racks[state.turn] if rack is None else rack)
     found = Search(state, stock, keep, [])
-    digits = sorted((VALUES[tile] for tile in stock.digits), reverse=True)
-    greys = [VALUES[tile] for tile, count in stock.greys for _ in range(count)]
-    tiles = sorted([*digits, *greys, *[VALUES[EQUALS]] * stock.equals], reverse=True)
     fillings = Fillings(stock.digits)
     weighed = [weigh(state, place) for place in solver.places(state, stock) if sees(place)]
-    bounds = sorted(
-        ((weights.most_of_all(tiles), -number) for number, weights in enumerate(weighed)), reverse=True
-    )
-    for at, (most, number) in enumerate(bounds):
-        if most <= found.least():
-            break
-        weights = weighed[-number]
-        for skeleton in solver.skeletons(weights.place, stock):
-            if keep is not None and weights.most(skeleton, digits) <= found.least():
+    for weights, skeleton in _promising(found, weighed):
+        if tiles_laid > 1 and weights.laid(skeleton) < tiles_laid:
+            continue
+        place = weights.place
+        for text in _texts(found, weights, skeleton, fillings):
+            score = weights.score(text)  # what costs little is asked first
+            if score <= found.least() or (tiles_laid > 1 and weights.laid(text) < tiles_laid):
                 continue
-            if tiles_laid > 1 and weights.laid(skeleton) < tiles_laid:
+            if (place.old and not solver.replaces(place, text)) or (wanted is not None and not wanted(text)):
                 continue
-            for lay in _lays(found, weights, skeleton, fillings, digits):
-                if tiles_laid > 1 and weights.laid("".join(lay.tiles)) < tiles_laid:
-                    continue
-                if wanted is not None and not wanted("".join(lay.tiles)):
-                    continue
-                score = weights.score(lay)
-                if score > found.least():
-                    found.add(score, lay)
-            found.done = at / len(bounds)
-            yield found
+            lay = Lay(place.start, place.down, tuple(text))
+            if not solver.also_across(state, place, lay):
+                found.add(score, lay)
+        yield found
     found.done = 1.0
     yield found
 
 
-def _lays(
-    found: Search, weights: Weights, skeleton: str, fillings: Fillings, digits: list[int]
-) -> Iterator[Lay]:
-    """The lays of a skeleton; where squares are free and few lays wanted, only those that could be among them."""
-    place = weights.place
+def _promising(found: Search, weighed: list[Weights]) -> Iterator[tuple[Weights, str]]:
+    """The skeletons of all places: what could earn most first, as long as that is wanted."""
+    stock = found.stock
     if found.keep is None:
-        yield from solver.skeleton_lays(found.state, place, skeleton, fillings)
+        for at, weights in enumerate(weighed):
+            found.done = at / len(weighed)
+            yield from ((weights, skeleton) for skeleton in solver.skeletons(weights.place, stock))
         return
+    digits = found.digits
+    greys = [VALUES[tile] for tile, count in stock.greys for _ in range(count)]
+    tiles = sorted([*digits, *greys, *[VALUES[EQUALS]] * stock.equals], reverse=True)
+    waiting = [(-weights.most_of_all(tiles), number, "") for number, weights in enumerate(weighed)]
+    heapify(waiting)
+    opened = 0
+    while waiting and -waiting[0][0] > found.least():
+        _, number, skeleton = heappop(waiting)
+        weights = weighed[number]
+        if skeleton:
+            yield weights, skeleton
+            continue
+        found.done, opened = opened / len(weighed), opened + 1
+        for each in solver.skeletons(weights.place, stock):
+            most = weights.most(each, digits)
+            if most > found.least():
+                heappush(waiting, (-most, number, each))
+
+
+def _texts(found: Search, weights: Weights, skeleton: str, fillings: Fillings) -> Iterator[str]:
+    """The true equations of a skeleton; where squares are free and few lays wanted, only what could be among them."""
+    if found.keep is None:
+        return fillings.texts(skeleton)
     solved = fillings.solve(skeleton)
-    near = (text for free, used in solved.free if weights.most(free, digits) > found.least()
+    near = (text for free, used in solved.free if weights.most(free, found.digits) > found.least()
             for text in weights.likely(free, fillings.left(used), found.least))
-    for text in chain(solved.texts, near):
-        if not place.old or solver.replaces(place, text):
-            lay = Lay(place.start, place.down, tuple(text))
-            if not solver.also_across(found.state, place, lay):
-                yield lay
+    return chain(solved.texts, near)
 
 
 def ranked(found: Search) -> list[Scored]:
