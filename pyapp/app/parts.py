@@ -47,6 +47,13 @@ def sentence(refused: Refused, say: Words, game: str = "") -> str:
     return say(f"refused.{refused.code}", **facts)
 
 
+def help_section(key: str, say: Words, *figures: Markup | None, more: Markup | None = None) -> Markup:
+    """One section of a game's rules: its title, its paragraphs and its drawings."""
+    paragraphs = [tag("p", part) for part in say(f"help.{key}").split("\n")]
+    return tag("section", tag("h3", say(f"help.{key}.title")), *paragraphs, more,
+               tag("figure", *figures, class_="help-figure") if any(figures) else None)
+
+
 def dialog(title: str, content: Markup, say: Words, wide: bool = False) -> Markup:
     """A dialog over the screen."""
     head = tag("div", tag("h2", title, id="dialog-title"),

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from pyapp.app.calculissimo.setup import BOOK
+from pyapp.app.parts import help_section
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, join, tag
+from pyapp.core.markup import Markup, tag
 from pyapp.core.tile_board import Look, figure, part
 from pyapp.games.calculissimo.board import STYLE
 from pyapp.games.calculissimo.rules import BOARD
@@ -31,11 +32,5 @@ SECTIONS = ("goal", "first", "next", "order", "value", "squares", "shared", "jok
 
 def content(say: Words) -> Markup:
     """All sections, one after the other."""
-    return tag("div", *(_section(name, say) for name in SECTIONS), class_="rules-text")
-
-
-def _section(name: str, say: Words) -> Markup:
-    drawing = FIGURES[name](say) if name in FIGURES else None
-    paragraphs = [tag("p", part) for part in say(f"help.ca.{name}").split("\n")]
-    return tag("section", tag("h3", say(f"help.ca.{name}.title")), join(*paragraphs),
-               tag("figure", drawing, class_="help-figure") if drawing else None)
+    sections = (help_section(f"ca.{name}", say, FIGURES[name](say) if name in FIGURES else None) for name in SECTIONS)
+    return tag("div", *sections, class_="rules-text")

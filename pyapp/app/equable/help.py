@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from pyapp.app.equable.setup import PICTURE
+from pyapp.app.parts import help_section
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, join, tag
+from pyapp.core.markup import Markup, tag
 from pyapp.core.tile_board import Look, figure, part
 from pyapp.games.equable.board import STYLE
 from pyapp.games.equable.rules import SQUARES
@@ -41,11 +42,5 @@ SECTIONS = ("goal", "first", "next", "order", "fractions", "point", "zero", "lon
 
 def content(say: Words) -> Markup:
     """All sections, one after the other."""
-    return tag("div", *(_section(name, say) for name in SECTIONS), class_="rules-text")
-
-
-def _section(name: str, say: Words) -> Markup:
-    drawing = FIGURES[name](say) if name in FIGURES else None
-    paragraphs = [tag("p", part) for part in say(f"help.eq.{name}").split("\n")]
-    return tag("section", tag("h3", say(f"help.eq.{name}.title")), join(*paragraphs),
-               tag("figure", drawing, class_="help-figure") if drawing else None)
+    sections = (help_section(f"eq.{name}", say, FIGURES[name](say) if name in FIGURES else None) for name in SECTIONS)
+    return tag("div", *sections, class_="rules-text")

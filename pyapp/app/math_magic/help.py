@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from pyapp.app.math_magic.view import still
+from pyapp.app.parts import help_section
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, join, tag
+from pyapp.core.markup import Markup, tag
 from pyapp.games.math_magic.rules import BOOK
 
 # The same grid after the slide A3-A4, and after the 7 of row 5 went up to E4.
@@ -27,11 +28,5 @@ SECTIONS = ("goal", "signs", "unmoved", "slide", "away", "reserve", "stay", "sta
 
 def content(say: Words) -> Markup:
     """All sections, one after the other."""
-    return tag("div", *(_section(name, say) for name in SECTIONS), class_="rules-text")
-
-
-def _section(name: str, say: Words) -> Markup:
-    figure = FIGURES[name](say) if name in FIGURES else None
-    paragraphs = [tag("p", part) for part in say(f"help.mm.{name}").split("\n")]
-    return tag("section", tag("h3", say(f"help.mm.{name}.title")), join(*paragraphs),
-               tag("figure", figure, class_="help-figure") if figure else None)
+    sections = (help_section(f"mm.{name}", say, FIGURES[name](say) if name in FIGURES else None) for name in SECTIONS)
+    return tag("div", *sections, class_="rules-text")

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
+from pyapp.app.parts import help_section
 from pyapp.app.words import Words
 from pyapp.core import Chance
-from pyapp.core.markup import Markup, join, tag
+from pyapp.core.markup import Markup, tag
 from pyapp.games.or_des_fous import board, rules
 from pyapp.games.or_des_fous.board import Look
 from pyapp.games.or_des_fous.rules import Options, State, square_at
 
-LIGHT, DARK = "b1 c1 d1 e1 f1 a6", "b11 c11 d11 e11 f11 g6"
+LIGHT, DARK = "b1 c1 d1 e1 f1 a6", "b11 c11 d11 e11 f11 f6"
 
 
 def mask(names: str) -> int:
@@ -38,8 +39,8 @@ def ends(die: int, variant: str = "standard") -> Look:
 
 
 FIGURES: dict[str, tuple[Callable[[], Look], ...]] = {
-    "start": (lambda: look(LIGHT, DARK, "a6 g6"),),
-    "turn": (lambda: look("b1 c1 d1 e4 f1 a6", DARK, "a6 g6", to="e1 e4"),),
+    "start": (lambda: look(LIGHT, DARK, "a6 f6"),),
+    "turn": (lambda: look("b1 c1 d1 e4 f1 a6", DARK, "a6 f6", to="e1 e4"),),
     "steps": (lambda: ends(1), lambda: ends(2), lambda: ends(3)),
     "cross": (lambda: look("d4 d5 a3", "d8 g9", "a3 g9", picked="d4", free="d6 b4 f4 d2"),),
     "carrier": (lambda: look("d5 c3", "g9 g11", "d5 g9"),),
@@ -64,7 +65,5 @@ def content(say: Words) -> Markup:
 
 
 def _section(name: str, say: Words) -> Markup:
-    figures = [board.figure(draw(), say(f"help.of.{name}.figure")) for draw in FIGURES.get(name, ())]
-    paragraphs = [tag("p", part) for part in say(f"help.of.{name}").split("\n")]
-    return tag("section", tag("h3", say(f"help.of.{name}.title")), join(*paragraphs),
-               tag("figure", *figures, class_="help-figure") if figures else None)
+    figures = (board.figure(draw(), say(f"help.of.{name}.figure")) for draw in FIGURES.get(name, ()))
+    return help_section(f"of.{name}", say, *figures)

@@ -8,7 +8,7 @@ from pyapp.app.model import Table
 from pyapp.app.or_des_fous import draft as drafts
 from pyapp.app.or_des_fous.draft import Draft
 from pyapp.app.words import Words
-from pyapp.core import Match, Refused
+from pyapp.core import Match
 from pyapp.games.or_des_fous import players, rules
 from pyapp.games.or_des_fous.notation import SQUARE, write
 from pyapp.games.or_des_fous.rules import Move, Pass, State, Step, square_at, square_name
@@ -20,10 +20,6 @@ def fresh(match: Match) -> Draft:
     """Nothing in hand; the keyboard begins at a pawn that can move."""
     state: State = match.state
     return Draft(focus=next(rules.squares(drafts.movable(state) or state.pawns[state.turn]), 0))
-
-
-def asked(match: Match) -> int:
-    return 0
 
 
 def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
@@ -97,22 +93,9 @@ def ending(match: Match, say: Words) -> str:
     return say("of.over.draw") if won is None else say("of.over", player=match.players[won])
 
 
-def answer(match: Match, bot: int, best: tuple[tuple[Move, int], ...]) -> list[str]:
-    """The move the computer makes with what it has seen."""
-    return [match.game.write(match.state, best[0][0])]
-
-
-def may_act(state: State, seat: int) -> bool:
-    return seat == state.turn
-
-
 def delay(state: State, level: int) -> int:
     """Long enough to see the die."""
     return 1100
-
-
-def after_refusal(match: Match, refused: Refused) -> str | None:
-    return None
 
 
 def time_out(table: Table) -> str | None:

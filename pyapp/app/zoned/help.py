@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from pyapp.app.parts import button
+from pyapp.app.parts import button, help_section
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, join, tag
+from pyapp.core.markup import Markup, tag
 from pyapp.games.zoned import board
 from pyapp.games.zoned.rules import Draw, Rectangle
 
@@ -39,12 +39,10 @@ def content(say: Words) -> Markup:
 
 
 def _section(name: str, say: Words) -> Markup:
-    figure = FIGURES[name](say) if name in FIGURES else _empty_sheet(say) if name == "paper" else None
-    paragraphs = [tag("p", part) for part in say(f"help.zd.{name}").split("\n")]
     if name == "paper":
-        paragraphs.append(tag("p", button(say("zd.print"), "print", "empty-sheet", id="print-sheet")))
-    return tag("section", tag("h3", say(f"help.zd.{name}.title")), join(*paragraphs),
-               tag("figure", figure, class_="help-figure") if figure else None)
+        printing = tag("p", button(say("zd.print"), "print", "empty-sheet", id="print-sheet"))
+        return help_section("zd.paper", say, _empty_sheet(say), more=printing)
+    return help_section(f"zd.{name}", say, FIGURES[name](say) if name in FIGURES else None)
 
 
 def _empty_sheet(say: Words) -> Markup:
