@@ -50,7 +50,7 @@ def test_eq_19_every_preset_comes_to_an_end() -> None:
     """EQ-19: replacing could go on for ever, so every preset has rounds; the set-up says why."""
     assert all(0 < preset["rounds"] <= 15 for preset in SCREEN.PRESETS.values())
     for language, why in (("fr", "ne jamais finir"), ("en", "never end")):
-        assert why in Words(language)("option.equable.rounds")
+        assert why in Words(language)("option.equable.rounds.why")
 
 
 def test_eq_18_the_last_turn_of_all_is_checked_while_it_grows() -> None:

@@ -101,7 +101,9 @@ def _field(setup: Setup, option: Option, say: Words) -> Markup:
                        selected=choice == value) for choice in option.choices]
         return tag("label", tag("span", label), tag("select", *choices, id=id, data_change=change), class_="field")
     if isinstance(option, Number):
-        return tag("label", tag("span", label), _number(option, id, change, int(value)), class_="field")
+        why = f"option.{setup.game}.{option.name}.why"
+        note = tag("small", say(why), class_="quiet small") if say.has(why) else None
+        return tag("label", tag("span", label, note), _number(option, id, change, int(value)), class_="field")
     if isinstance(option, Text):
         return EDITORS[setup.game].editor(str(value), label, say)
     return _each_seat(setup, option, label, say)

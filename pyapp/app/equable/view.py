@@ -31,14 +31,12 @@ def view(table: Table, say: Words) -> dict[str, Markup]:
     state, draft, busy = laying.seen(table, rules.STAR)
     look = Look(bare(state, draft), draft.squares, lit=laying.last_squares(table, SQUARES, draft), focus=draft.focus,
                 down=draft.down if not busy and draft.shown else None, follow=draft.typing)
-    piles = tag("p", say("eq.piles", white=state.white.total, grey=state.grey.total, equals=state.equals),
-                class_="quiet")
     past = partial(laying.past, KIT, table, say, lambda score: _after(table, state, score, say))
     lift = button(say("eq.lift"), "lifting", icon_name="erase", id="lifting", pressed=draft.lifting) \
         if not state.first and draft.changing is None else None
     return board_table(STYLE, look, say) | laying.frame(draft, say) | {
         "rack": laying.rack(table, state, draft, busy, say, KINDS, _worth),
-        "task": laying.task(table, state, draft, busy, say, _round(state, say), piles, seconds=state.options.seconds),
+        "task": laying.task(table, state, draft, busy, say, _standing(state, say), seconds=state.options.seconds),
         "calculation": laying.calculation(table, draft, busy, say, past, lambda: _growing(state, draft, say)),
         "actions": laying.actions(table, draft, say, "p", _points(state, draft),
                                   bool(state.white.total or state.grey.total), True, lift),
@@ -49,12 +47,12 @@ def _worth(tile: str) -> str:
     return str(rules.VALUES[tile])
 
 
-def _round(state: State, say: Words) -> Markup | None:
-    """Which round it is, in a match that has so many."""
-    if not state.options.rounds:
-        return None
+def _standing(state: State, say: Words) -> Markup:
+    """Which round it is, in a match that has so many, and what the piles hold."""
     number = state.turns // len(state.scores) + 1
-    return tag("p", say("eq.round", number=number, rounds=state.options.rounds), class_="round")
+    turn = tag("strong", say("eq.round", number=number, rounds=state.options.rounds), class_="round")
+    piles = say("eq.piles", white=state.white.total, grey=state.grey.total, equals=state.equals)
+    return tag("p", *((turn, " · ") if state.options.rounds else ()), piles, class_="quiet")
 
 
 def _growing(state: State, draft: Draft, say: Words) -> Markup:
@@ -83,7 +81,9 @@ def _growing(state: State, draft: Draft, say: Words) -> Markup:
 
 
 def _sides(text: str) -> Markup | None:
-    """The value of each side, as far as it has one."""
+    """The value of each side, as far as it has one; a number alone needs none."""
+    if text.isdigit():
+        return None
     found = []
     for side in text.split("="):
         with suppress(Refused):
@@ -110,7 +110,7 @@ def _after(table: Table, state: State, score: Score, say: Words) -> Iterator[Mar
     if state.over and state.last is not None:
         yield tag("p", say("eq.left", player=table.match.players[state.last], count=rules.left_over(state)))
     if score.lines:
-        yield tag("details", tag("summary", say("points", count=score.total)), worked(score, say))
+        yield tag("details", tag("summary", say("eq.worked")), worked(score, say))
 
 
 def log_line(table: Table, move_number: int, say: Words) -> Markup:
