@@ -48,6 +48,7 @@ def test_ca_16_eq_18_the_computer_waits_until_nobody_challenges(game: str, text:
     model = lay_two(sit(game, ["Léa", "Ordi", "Samir"], {1: 1}), text)
     assert state(model).turn == 1 and wanted(model) is None
     assert "Quelqu’un conteste" in view(model)["task"] and "on continue" in view(model)["actions"]
+    assert "Quelqu’un conteste" in view(model)["live"]
     late = do(do(do(model, "tick", now=10**7), "typed", value="pass"), "play")
     assert moves(late) == moves(model)
     task = wanted(do(model, "go-on"))

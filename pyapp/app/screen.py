@@ -35,7 +35,7 @@ class Screen(Protocol):
 
     def fresh(self, match: Match) -> Any:
         """An empty draft; drafts have `empty`, `carry(fresh)` if something of them outlives a move,
-        and `held` if people may say something before the computer moves."""
+        and `waits` if people may say something before the computer moves."""
 
     def act(self, table: "Table", name: str, arg: str, event: Mapping[str, Any]) -> tuple[Any, str | None]:
         """The draft after a tap or a key, and the text of a move if it makes one."""

@@ -39,7 +39,7 @@ def wanted(table: Table) -> Task | None:
     moves = len(table.match.moves) if table.viewing is None else table.viewing
     bot = bot_to_move(table)
     tasks = [
-        Task("bot", moves, table.match.bots[bot]) if bot is not None and not held(table) else None,
+        Task("bot", moves, table.match.bots[bot]) if bot is not None and not waits(table) else None,
         Task("hint", moves) if table.hint else None,
         Task(table.dialog, moves, table.asked if table.dialog == "solutions" else 0)
         if table.dialog in DIALOGS else None,
@@ -111,7 +111,7 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
         return common(table, arg or str(event.get("value", "")), say, now)
     if act == "tick":
         return _tick(table, say, now)
-    if table.viewing is not None or (bot_to_act(table) and not held(table)):
+    if table.viewing is not None or (bot_to_act(table) and not waits(table)):
         return table, []
     table = replace(table, refused=None, said="")
     try:
@@ -133,9 +133,9 @@ def bot_to_act(table: Table) -> bool:
     return bot_to_move(table) is not None and table.match.game.turn(table.match.state) is not None
 
 
-def held(table: Table) -> bool:
+def waits(table: Table) -> bool:
     """Whether the computer waits, since people may still say something about the last move."""
-    return bool(getattr(table.draft, "held", False))
+    return bool(getattr(table.draft, "waits", False))
 
 
 def _not_so(table: Table, refused: Refused, say: Words, now: int) -> Step:

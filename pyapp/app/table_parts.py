@@ -2,7 +2,7 @@
 
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress
-from pyapp.app.table import bot_to_act, found, held
+from pyapp.app.table import bot_to_act, found, waits
 from pyapp.app.words import Words
 from pyapp.core.markup import Markup, tag
 
@@ -43,7 +43,7 @@ def waiting_actions(table: Table, say: Words) -> Markup | None:
                    button(say("table.review"), "dialog", "review", icon_name="review", id="open-review"), id="actions",
                    class_="actions")
     turn = match.game.turn(match.state)
-    if turn is None or not bot_to_act(table) or held(table):
+    if turn is None or not bot_to_act(table) or waits(table):
         return None
     seen = found(table, "bot", match.bots[turn])
     return tag("div", progress(say("table.thinking", player=match.players[turn]), seen.done if seen else 0.0),

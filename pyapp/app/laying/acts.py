@@ -32,7 +32,7 @@ def act(kit: Kit, board: str, draft: Draft, name: str, arg: str, event: Mapping[
     if name == "show":
         return replace(draft, shown=True)
     if name == "go-on":
-        return replace(draft, held=False)
+        return replace(draft, waits=False)
     if not draft.shown:
         return draft
     if name == "cell":

@@ -13,7 +13,7 @@ def challengers(match: Match) -> list[int]:
             if standing is not None and seat != standing.seat and seat not in match.bots]
 
 
-def held(match: Match) -> bool:
+def waits(match: Match) -> bool:
     """Whether the computer, whose turn it is, first lets people look at what one of them has laid."""
     standing = match.state.standing
     return match.state.turn in match.bots and standing is not None and standing.seat not in match.bots \

@@ -28,7 +28,7 @@ class Draft:
     lifting: bool = False  # a tap takes an old tile off the board
     off: tuple[int, ...] = ()  # the squares whose old tile was taken off
     shown: bool = True  # racks are covered between turns
-    held: bool = False  # the computer waits: people may still challenge what was laid
+    waits: bool = False  # the computer waits: people may still challenge what was laid
     zoomed: bool = False
     seat: int | None = None  # whose rack it is
     orders: tuple[tuple[int, Rack], ...] = ()  # how the seats had ordered their racks

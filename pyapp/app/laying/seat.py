@@ -27,7 +27,7 @@ def fresh(match: Match, focus: int, open_tiles: Rack = ()) -> Draft:
     """Nothing laid; the rack is covered when people take turns at one device (GEN-1). Open tiles are for anyone."""
     seat = viewer(match)
     order = match.state.racks[seat] + open_tiles if seat is not None else ()
-    return Draft(order=order, focus=focus, shown=len(people(match)) < 2, seat=seat, held=challenge.held(match))
+    return Draft(order=order, focus=focus, shown=len(people(match)) < 2, seat=seat, waits=challenge.waits(match))
 
 
 def act(
@@ -39,7 +39,7 @@ def act(
         return draft, None
     if name == "challenge":
         return draft, f"challenge {arg}"
-    if draft.held and name != "go-on":
+    if draft.waits and name != "go-on":
         return draft, None
     if name == "typed":
         return draft, game.write(state, game.read(state, str(event.get("value", "")).strip()))
@@ -90,6 +90,8 @@ def call(match: Match, say: Words) -> str:
     """Whose turn it is, or how it ended."""
     if match.state.over:
         return ending(match, say)
+    if challenge.waits(match):
+        return say("laying.challenge.ask")
     bot = match.state.turn in match.bots
     return say("laying.call.bot" if bot else "laying.call", player=match.players[match.state.turn])
 

@@ -129,7 +129,7 @@ def task(
     match = table.match
     if state.over and table.viewing is None:
         return tag("div", tag("h2", ending(match, say), class_="ending"), id="task", class_="task")
-    key = "laying.held" if draft.held else "laying.task.bot" if state.turn in match.bots else "laying.task"
+    key = "laying.challenge.ask" if draft.waits else "laying.task.bot" if state.turn in match.bots else "laying.task"
     ticking = state.options.clock and table.viewing is None and not bot_to_act(table)
     return tag("div", tag("h2", say(key, player=match.players[state.turn])), *facts,
                clock(seconds_left(table, seconds), seconds, say) if ticking else None,
@@ -170,7 +170,7 @@ def actions(table: Table, draft: Draft, say: Words, key: str, points: int | None
         return waiting
     challenges = challenge.buttons(table.match, say)
     if not draft.shown:
-        return tag("div", challenge.go_on(key, say) if draft.held else None, *challenges, id="actions",
+        return tag("div", challenge.go_on(key, say) if draft.waits else None, *challenges, id="actions",
                    class_="actions wrap")
     passing = button(say("laying.pass"), "pass", id="pass") if may_pass and draft.empty else None
     return tag("div", _main(draft, key, points, say), *_tools(draft, may_change, say), *more, passing, *challenges,
