@@ -1,12 +1,9 @@
 """The Équable table without a browser: events in, fragments out (GEN-1, GEN-4)."""
 
-import json
-from typing import Any
+from test_app import App
 
-from pyapp.app.model import Model
+from pyapp.app.links import link
 from pyapp.app.screens import SCREENS
-from pyapp.app.update import update
-from pyapp.app.view import view
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match
 from pyapp.games import GAMES
@@ -14,36 +11,32 @@ from pyapp.games import GAMES
 SCREEN = SCREENS["equable"]
 
 
-def sit(match: Match) -> Model:
-    model, _ = update(Model(), {"act": "open", "languages": ["fr"], "storage": True})
-    model, _ = update(model, {"act": "import", "value": json.dumps(match.save()), "now": 1000, "random": 1})
-    model, _ = update(model, {"act": "tour", "arg": "end", "now": 1000})
-    return model
+def at_table(**options: object) -> App:
+    """Two people at one device."""
+    app = App(hash=link("", Match.new("equable", ["Léa", "Samir"], 3, options)))
+    app.send("tour", "end")
+    return app
 
 
-def do(model: Model, *events: str, now: int = 2000, **more: Any) -> Model:
-    for event in events:
-        act, _, arg = event.partition(" ")
-        model, _ = update(model, {"act": act, "arg": arg, "now": now, "random": 3, **more})
-    return model
+def shown(app: App, fragment: str) -> str:
+    return str(app.runtime.shown[fragment])
 
 
-def shown(model: Model, fragment: str) -> str:
-    return str(view(model)[fragment])
-
-
-def two(**options: object) -> Match:
-    return Match.new("equable", ["Léa", "Samir"], 3, options)
+def type_equation(app: App, text: str) -> None:
+    """Typed in row 9 from column G."""
+    for key, column in zip(text, "GHIJK", strict=True):
+        app.send("key", key, at=f"cell-{column}9")
 
 
 def test_eq_19_the_table_shows_which_round_it_is_and_the_end() -> None:
     """EQ-19: a round is over when everybody has had a turn; without a limit nothing is said."""
-    assert "Manche" not in shown(sit(two()), "task")
-    model = sit(two(rounds=2))
+    assert "Manche" not in shown(at_table(), "task")
+    app = at_table(rounds=2)
     for turn in range(4):
-        assert f"Manche {turn // 2 + 1} sur 2" in shown(model, "task")
-        model = do(model, "show", "changing", "rack 0", "play")
-    assert "Manche" not in shown(model, "task") and 'class="ending"' in shown(model, "task")
+        assert f"Manche {turn // 2 + 1} sur 2" in shown(app, "task")
+        for event in ("show", "changing", "rack 0", "play"):
+            app.send(*event.split())
+    assert "Manche" not in shown(app, "task") and 'class="ending"' in shown(app, "task")
 
 
 def test_eq_19_every_preset_comes_to_an_end() -> None:
@@ -55,15 +48,14 @@ def test_eq_19_every_preset_comes_to_an_end() -> None:
 
 def test_eq_18_the_last_turn_of_all_is_checked_while_it_grows() -> None:
     """EQ-18: before it, nothing tells whether an equation is true."""
-    match = two(rounds=1, challenge=True, start="own", layout="|113+;1123+")
-    first = do(sit(match), "show")
-    for key, square in zip("1+1=3", ("G9", "H9", "I9", "J9", "K9"), strict=True):
-        first = do(first, f"key {key}", at=f"cell-{square}")
-    assert "personne ne vérifie" in shown(first, "calculation")
-    last = do(first, "clear", "pass", "show")
-    for key, square in zip("1+1=3", ("G9", "H9", "I9", "J9", "K9"), strict=True):
-        last = do(last, f"key {key}", at=f"cell-{square}")
-    assert "fait 2, pas 3" in shown(last, "calculation")
+    app = at_table(rounds=1, challenge=True, start="own", layout="|113+;1123+")
+    app.send("show")
+    type_equation(app, "1+1=3")
+    assert "personne ne vérifie" in shown(app, "calculation")
+    for event in ("clear", "pass", "show"):
+        app.send(event)
+    type_equation(app, "1+1=3")
+    assert "fait 2, pas 3" in shown(app, "calculation")
 
 
 def test_every_word_of_the_screen_is_there_in_every_language() -> None:
@@ -81,7 +73,10 @@ def test_every_word_of_the_screen_is_there_in_every_language() -> None:
 
 def test_gen_1_hint_and_solver_wait_until_the_rack_is_uncovered() -> None:
     """GEN-1: they would tell what is on it."""
-    model = do(sit(two()), "hint")
-    assert "Montre d’abord" in shown(model, "hint")
-    assert "Montre d’abord" in shown(do(model, "dialog solutions"), "dialog")
-    assert "Montre d’abord" not in shown(do(model, "show"), "hint")
+    app = at_table(tiles="6", signs="+-")
+    app.send("hint")
+    assert "Montre d’abord" in shown(app, "hint")
+    app.send("dialog", "solutions")
+    assert "Montre d’abord" in shown(app, "dialog")
+    app.send("show")
+    assert "Montre d’abord" not in shown(app, "hint")
