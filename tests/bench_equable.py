@@ -1,7 +1,8 @@
 """How fast and how strong Équable is: the best move and the complete list over self-play, the slow generator, a ladder.
 
 Times are processor times, so that a busy machine changes little. `build.py bench equable` does all of it, small; as a
-script, `speed 100` takes a hundred positions, `ladder 30 4` plays thirty pairs of games of level 4 against 3.
+script, `speed 100` takes a hundred positions, `check 20 5` proves the lists of twenty on all stretches with up to five
+open squares, `ladder 30 4` plays thirty pairs of games of level 4 against 3.
 """
 
 import sys
@@ -9,13 +10,16 @@ from collections.abc import Callable
 from statistics import mean, median, stdev
 from time import process_time
 
+import equable_sides
 from equable_boards import random_states
 from equable_slow import slow_boards
 
+from pyapp.core.tiles import EMPTY
 from pyapp.games.equable import players, rules, search, solver, turns
-from pyapp.games.equable.rules import Options, Pass, State
+from pyapp.games.equable.rules import EQUALS, Options, Pass, State
 
-NODES = {1: 300, 2: 300, 3: 400, 4: 800, 5: 800}
+NODES = {1: 800, 2: 1000, 3: 1500, 4: 4000, 5: 4000}  # as at the table
+ROUNDS = 10
 
 
 def choose(state: State, level: int) -> rules.Move:
@@ -24,17 +28,21 @@ def choose(state: State, level: int) -> rules.Move:
 
 
 def self_play(count: int) -> list[State]:
-    """Positions from games of level 3 with itself, opening to end."""
+    """Positions from games in which both take what scores most and leave old tiles lying, opening to end.
+
+    Strong players would soon do nothing but replace (EQ-13) on one long equation.
+    """
     states: list[State] = []
     seed = 0
     while len(states) < count:
-        state, turn = turns.start(2, seed, Options()), 0
-        while not state.over and turn < 40:
+        state, played = turns.start(2, seed, Options()), True
+        while not state.over and played:
             states.append(state)
-            state, turn = turns.play(state, choose(state, 3)), turn + 1
+            *_, found = search.search(state, keep=1, sees=lambda place: not place.old)
+            played = bool(found.found)
+            state = turns.play(state, search.ranked(found)[0][1] if played else Pass())
         seed += 1
-    step = len(states) / count
-    return [states[int(number * step)] for number in range(count)]
+    return states[:count]
 
 
 def timed(work: Callable[[State], object], state: State) -> float:
@@ -56,11 +64,23 @@ def spread(times: list[float]) -> str:
 def speed(count: int) -> None:
     """The provably best move, then every move, and how that grows with the board."""
     positions = self_play(count)
+    tiles_on = [sum(mark != "." for mark in state.board) for state in positions]
     print(f"best move: {spread([timed(search.best, state) for state in positions])}", flush=True)
-    every = [(sum(mark != '.' for mark in state.board) // 20 * 20, timed(list_all, state)) for state in positions]
+    every = [(tiles // 20 * 20, timed(list_all, state)) for tiles, state in zip(tiles_on, positions, strict=True)]
     print(f"all moves: {spread([taken for _, taken in every])}", flush=True)
     for tiles in sorted({tiles for tiles, _ in every}):
         print(f"  with {tiles} to {tiles + 19} tiles: {spread([taken for size, taken in every if size == tiles])}")
+
+
+def check(count: int, most: int) -> None:
+    """The complete list of full-rack positions against joining both sides, on stretches of at most so many squares."""
+    checked = lays = 0
+    for state in [state for state in self_play(count * 4) if len(state.racks[state.turn]) == 9][::4][:count]:
+        chosen = [each for each in equable_sides.stretches(state, most)
+                  if EMPTY in each[2] or max(map(len, each[2].split(EQUALS))) <= most]
+        checked, lays = checked + len(chosen), lays + equable_sides.compared(state, chosen)
+    print(f"joined sides: {count} positions with full racks, {checked} stretches of at most {most} open squares, "
+          f"{lays} lays, none missing and none too many", flush=True)
 
 
 def ratio(count: int = 5) -> None:
@@ -83,11 +103,11 @@ def ladder(pairs: int, levels: tuple[int, ...] = (2, 3, 4, 5)) -> None:
               f"{won - margin:.0%} to {won + margin:.0%})", flush=True)
 
 
-def _duel(seed: int, levels: dict[int, int], seat: int, most: int = 24) -> int:
-    """A game cut off after so many turns: it is decided long before the last tile, and the machine is shared."""
-    state, turn = turns.start(2, 10_000 + seed, Options(signs="+-*:")), 0
-    while not state.over and turn < most:
-        state, turn = turns.play(state, choose(state, levels[state.turn])), turn + 1
+def _duel(seed: int, levels: dict[int, int], seat: int) -> int:
+    """How far a seat ends up ahead in a match of so many rounds; without a limit, replacing would go on for ever."""
+    state = turns.start(2, 10_000 + seed, Options(rounds=ROUNDS))
+    while not state.over:
+        state = turns.play(state, choose(state, levels[state.turn]))
     return state.scores[seat] - state.scores[1 - seat]
 
 
@@ -97,6 +117,8 @@ def main() -> None:
         ladder(int(arguments[1]), tuple(map(int, arguments[2:])) or (2, 3, 4, 5))
     elif arguments[:1] == ["speed"]:
         speed(int(arguments[1]))
+    elif arguments[:1] == ["check"]:
+        check(int(arguments[1]), int(arguments[2]))
     else:
         speed(20)
         ratio()

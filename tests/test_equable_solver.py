@@ -1,14 +1,15 @@
 """The fast generator of Équable finds what trying every filling finds; the search is right about the best; the end."""
 
+import equable_sides
 import pytest
 from equable_boards import random_states, state
 from equable_slow import board_after, slow_boards
 
-from pyapp.core import Chance, Refused
-from pyapp.core.tiles import Lay
-from pyapp.games.equable import equations, notation, rules, search, solver, turns
+from pyapp.core import Chance
+from pyapp.core.tiles import EMPTY, Lay
+from pyapp.games.equable import notation, rules, search, solver, turns
 from pyapp.games.equable.game import EQUABLE
-from pyapp.games.equable.rules import SQUARES, State
+from pyapp.games.equable.rules import State
 
 # How many positions, with how many white and grey tiles, from which seed: 300 in all.
 SAMPLES = [(200, 1, 1, 11), (60, 2, 1, 12), (30, 1, 2, 13), (10, 3, 1, 14)]
@@ -46,66 +47,15 @@ def full_rack_state(seed: int) -> State:
     return position
 
 
-def test_gen_5_lays_made_up_from_full_racks_are_found() -> None:
-    """GEN-5, a sample by another way: equations are made up from the rack, and each that the rules allow was found."""
-    assert sum(made_up_lays_found(number) for number in range(20)) >= 20
-
-
-def made_up_lays_found(number: int) -> int:
-    """How many made-up lays were legal in one position; every one must be in the list."""
-    position = full_rack_state(number)
-    places: dict[tuple[int, bool], set[str]] = {}
-    tried = 0
-    for lay in made_up(position, Chance(number), 1500):
-        try:
-            rules.laying(position, lay)
-        except Refused:
-            continue
-        tried += 1
-        where = (lay.start, lay.down)
-        if where not in places:
-            places[where] = lays_from(position, lay)
-        assert "".join(lay.tiles) in places[where], notation.write(lay)
-    return tried
-
-
-def lays_from(position: State, lay: Lay) -> set[str]:
-    """The fast generator's lays that start on the same square."""
-    stock = solver.supply(position, position.racks[position.turn])
-    digits = solver.Fillings(stock.digits)
-    return {
-        "".join(found.tiles) for place in solver.places(position, stock)
-        if (place.start, place.down) == (lay.start, lay.down)
-        for found in solver.place_lays(position, place, stock, digits)
-    }
-
-
-def made_up(position: State, chance: Chance, count: int) -> list[Lay]:
-    """Random sums of rack tiles with their result worked out, through an old tile or over the star."""
-    rack = position.racks[position.turn]
-    digits, greys = [tile for tile in rack if tile in rules.WHITE], [tile for tile in rack if tile in "+-*:"]
-    old = [square for square, mark in enumerate(position.board) if mark != "."] or [rules.STAR]
-    found = []
-    for _ in range(count):
-        order, chance = chance.shuffled(digits)
-        signs, chance = chance.shuffled(greys or ["+"])
-        one, chance = chance.below(2)
-        two, chance = chance.below(2)
-        left = "".join(order[: one + 1]) + signs[0] + "".join(order[one + 1 : one + two + 2])
-        try:
-            value = equations.shown(equations.readings(left)[0].value)
-        except Refused:
-            continue
-        text = f"{left}={value}"
-        at, chance = chance.below(len(old))
-        shift, chance = chance.below(len(text))
-        down, chance = chance.below(2)
-        start = old[at] - shift * SQUARES.step(bool(down))
-        if start in SQUARES.line(old[at], bool(down)) and "-" not in value:
-            lay = Lay(start, bool(down), tuple(text))
-            if start + (len(text) - 1) * SQUARES.step(bool(down)) in SQUARES.line(old[at], bool(down)):
-                found.append(lay)
-    return found
+def test_gen_5_full_racks_lay_what_joining_both_sides_finds() -> None:
+    """GEN-5, by another way: in 20 positions a sample of the stretches; `bench_equable.py check` takes them all."""
+    found = 0
+    for number in range(20):
+        position = full_rack_state(number)
+        through = [each for each in equable_sides.stretches(position, most=4) if each[2].strip(EMPTY)]
+        chosen, _ = Chance(number).shuffled(through)
+        found += equable_sides.compared(position, list(chosen[:16]))
+    assert found >= 100
 
 
 @pytest.mark.parametrize("number, position", list(enumerate(random_states(25, 5, 3, 1))))
@@ -166,3 +116,14 @@ def test_eq_18_in_challenge_mode_the_computer_challenges_what_is_wrong() -> None
     after = EQUABLE.play(bluff, EQUABLE.read(bluff, "9G 1+1=3"))
     *_, thought = EQUABLE.think(after, level=3, nodes=100)
     assert EQUABLE.write(after, thought.best[0][0]) == "challenge 1"
+
+
+@pytest.mark.parametrize("rack", ["0057*", "0012*:", "0339:", "0088*/"])
+def test_products_of_zero_are_all_listed_and_the_best_is_found_without_writing_them_out(rack: str) -> None:
+    """EQ-6: what is multiplied by zero is free; replacing a side that makes nothing (EQ-13) leaves most free."""
+    position = state(rack, row9E="0*12=6-6", E9="0+1=1")
+    *_, found = search.search(position, keep=None)
+    everything = search.ranked(found)
+    assert len({notation.write(lay) for _, lay in everything}) == len(everything) > 100
+    best = search.best(position)
+    assert best is not None and best[0] == everything[0][0]

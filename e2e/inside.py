@@ -1,0 +1,27 @@
+"""Python run in the browser: Pyodide of the built site, with the built engine, on an empty page of its own."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+import build
+from e2e.conftest import Site
+
+
+def run(page: Page, site: Site, source: str, work: str, data: Any, **modules: str) -> Any:
+    """What the function `work` of a source says of some data; further modules are given by name and text."""
+    runtime = next(build.DIST.glob("runtime-*")).name
+    wheel = next(build.DIST.glob("app-*/engine/bons_comptes*.whl")).relative_to(build.DIST).as_posix()
+    site.pages["inside.html"] = "<!doctype html><title>Inside</title>"
+    page.goto(f"{site.url}inside.html")
+    return json.loads(page.evaluate("""async ({runtime, wheel, modules, source, work, data}) => {
+        const {loadPyodide} = await import(new URL(`./${runtime}/pyodide.mjs`, location).href);
+        const python = await loadPyodide({indexURL: new URL(`./${runtime}/`, location).href,
+            lockFileURL: new URL(wheel.replace(/[^/]*$/, "pyodide-lock.json"), location).href});
+        python.unpackArchive(await (await fetch(wheel)).arrayBuffer(), "wheel");
+        for (const [name, text] of Object.entries(modules)) python.FS.writeFile(`${name}.py`, text);
+        python.globals.set("data", data);
+        return python.runPython(`${source}\\nimport json\\njson.dumps(${work}(json.loads(data)))`);
+    }""", {"runtime": runtime, "wheel": wheel, "modules": modules, "source": source, "work": work,
+           "data": json.dumps(data)}))
