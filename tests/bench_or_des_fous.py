@@ -1,8 +1,10 @@
 """L'Or des fous in figures: speed, random games, the ladder of levels, the strongest against a greedy player, starts.
 
 `python tests/bench_or_des_fous.py [part …] [games] [start …] [level=5]` runs some parts (speed, random, ladder, greedy,
-starts) with so many games. Two players meet with the same dice twice, seats swapped; shares carry their 95 % interval
-(Wilson). The games of `starts` also show how far the chances that were told are from what came.
+cap, starts) with so many games. Two players meet with the same dice twice, seats swapped; shares carry their 95 %
+interval (Wilson). The games of `starts` also show how far the chances that were told are from what came. `cap` asks how
+much of a game the dice decide: weaker and stronger levels against the greedy player, level 5 with five times the nodes,
+and a player who knows every answer of the greedy one and reckons with it.
 """
 
 import sys
@@ -16,22 +18,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pyapp.core import Chance
 from pyapp.core.search import Search
-from pyapp.games.or_des_fous import rules, solver
+from pyapp.games.or_des_fous import players, rules, solver
 from pyapp.games.or_des_fous.game import OR_DES_FOUS as GAME
 from pyapp.games.or_des_fous.rules import Move, State
 from pyapp.games.or_des_fous.solver import Position, Quarry
 
-GREEDY = 0
+GREEDY, KNOWING = 0, -1
 LONGEST = 400  # turns; a game that has not ended then counts as drawn
-PARTS = ("speed", "random", "ladder", "greedy", "starts")
 
 
 def main() -> None:
     words = sys.argv[1:] if Path(sys.argv[0]).name == Path(__file__).name else []
     games = next((int(word) for word in words if word.isdigit()), 0)
-    parts = [word for word in words if word in PARTS] or list(PARTS)
-    for part in parts:
-        {"speed": speed, "random": random_games, "ladder": ladder, "greedy": greedy, "starts": starts}[part](games)
+    parts = {"speed": speed, "random": random_games, "ladder": ladder, "greedy": greedy, "cap": cap, "starts": starts}
+    for part in [word for word in words if word in parts] or parts:
+        parts[part](games)
 
 
 def share(wins: int, draws: int, games: int) -> str:
@@ -42,47 +43,77 @@ def share(wins: int, draws: int, games: int) -> str:
     return f"{part:.1%} of {games} games (95 %: {middle - half:.1%} to {middle + half:.1%}, {draws} drawn)"
 
 
-def chosen(state: State, level: int) -> tuple[Move, int]:
-    """A level's move and the chance it gives itself; the greedy player brings the gem as near to home as this one move
-    can, and else walks to it."""
-    if level != GREEDY:
-        *_, thought = GAME.think(state, level)
+def chosen(state: State, level: int, nodes: int | None = None) -> tuple[Move, int]:
+    """A level's move and the chance it gives itself."""
+    if level > 0:
+        *_, thought = GAME.think(state, level, nodes)
         return thought.best[0]
-    return max(GAME.moves(state), key=lambda move: _greed(state, move)), 0
+    quarry, position = Quarry(state.options), solver.seen_by_roller(state)
+    left = {move: _left(state, move) for move in GAME.moves(state)}
+    if level == GREEDY:
+        return max(left, key=lambda move: _greed(position, left[move])), 0
+    return max(left, key=lambda move: _known(quarry, left[move])), 0
 
 
-def _greed(state: State, move: Move) -> tuple[int, ...]:
-    if isinstance(move, rules.Pass):
-        return (0,)
-    after = rules.moved(state, move)
-    rows = [square // 7 if state.turn == 0 else 10 - square // 7 for square in rules.squares(after.pawns[state.turn])]
-    held = [square // 7 if state.turn == 0 else 10 - square // 7
-            for square in rules.squares(after.pawns[state.turn] & after.gems)]
-    gem = after.pawns[state.turn] & after.gems
-    column, row = (next(rules.squares(gem)) % 7, next(rules.squares(gem)) // 7) if gem else (3, 5)
-    away = sum(max(abs(one % 7 - column), abs(one // 7 - row)) for one in rules.squares(after.pawns[state.turn]))
-    return -min(held, default=99), int(move.back is not None), -away, -sum(rows)
+def _left(state: State, move: Move) -> Position:
+    """What a move leaves, seen by the other player."""
+    after = state if isinstance(move, rules.Pass) else rules.moved(state, move)
+    own, other, gems, side = solver.seen_by_roller(after)
+    return other, own, gems, 1 - side
 
 
-def game(light: int, dark: int, seed: int, **options: str) -> tuple[int | None, int, list[tuple[int, int]]]:
+def _greed(before: Position, after: Position) -> tuple[object, ...]:
+    """What the greedy player wants: its gem as near to home as this one move can bring it, then to take one, then to
+    walk to its gem, then home."""
+    own, gems, side = after[1], after[2], before[3]
+    rows = {square: square // 7 if side == 0 else 10 - square // 7 for square in rules.squares(own)}
+    held = list(rules.squares(own & gems))
+    column, row = (held[0] % 7, held[0] // 7) if held else (3, 5)
+    away = sum(max(abs(one % 7 - column), abs(one // 7 - row)) for one in rows)
+    nearest = min((rows[square] for square in held), default=99)
+    return -nearest, after[0] != before[1], -away, -sum(rows.values()), after
+
+
+def _known(quarry: Quarry, position: Position, rounds: int = 1) -> float:
+    """The chance of winning against the greedy player, who is to roll: its answers are known for two moves."""
+    if position[1] & position[2] & rules.CAMPS[1 - position[3]]:
+        return 1.0
+    total = 0.0
+    for answers in (quarry.replies(position, die) for die in rules.DICE):
+        if answers is not None:
+            total += _best_known(quarry, max(answers, key=lambda one: _greed(position, one)), rounds)
+    return total / len(rules.DICE)
+
+
+def _best_known(quarry: Quarry, position: Position, rounds: int) -> float:
+    if rounds == 0:
+        return quarry.value(position) / solver.SCALE
+    rolled = [quarry.replies(position, die) for die in rules.DICE]
+    return sum(1.0 if replies is None else max(_known(quarry, one, rounds - 1) for one in replies)
+               for replies in rolled) / len(rolled)
+
+
+def game(
+    light: int, dark: int, seed: int, start: str = rules.FAIR, nodes: int | None = None
+) -> tuple[int | None, int, list[tuple[int, int]]]:
     """Who won, after how many turns, and what chance whom was told on the way."""
-    state = GAME.start(seed=seed, **options)
+    state = GAME.start(seed=seed, start=start)
     told: list[tuple[int, int]] = []
     for turn in range(LONGEST):
         if state.over:
             return rules.winner(state), turn, told
-        move, chance = chosen(state, (light, dark)[state.turn])
+        move, chance = chosen(state, (light, dark)[state.turn], nodes)
         told.append((state.turn, chance))
         state = GAME.play(state, move)
     return None, LONGEST, told
 
 
-def duel(one: int, other: int, games: int, **options: str) -> str:
+def duel(one: int, other: int, games: int, nodes: int | None = None) -> str:
     """The share of `one`: every seed twice, seats swapped."""
     wins = draws = turns = 0
     for seed in range(games // 2):
         for seat in (0, 1):
-            won, length, _ = game(*((one, other) if seat == 0 else (other, one)), seed, **options)
+            won, length, _ = game(*((one, other) if seat == 0 else (other, one)), seed, nodes=nodes)
             wins, draws, turns = wins + (won == seat), draws + (won is None), turns + length
     return f"{share(wins, draws, games // 2 * 2)}, {turns / (games // 2 * 2):.0f} turns"
 
@@ -146,6 +177,14 @@ def ladder(games: int) -> None:
 
 def greedy(games: int) -> None:
     print(f"greedy: level 5 against one ply of greed: {duel(5, GREEDY, games or 24)}", flush=True)
+
+
+def cap(games: int) -> None:
+    """What shows that the dice decide the rest: more strength stops helping."""
+    for level in (3, 4, 5):
+        print(f"cap: level {level} against greed: {duel(level, GREEDY, games or 24)}", flush=True)
+    print(f"cap: level 5, five times the nodes: {duel(5, GREEDY, games or 24, 5 * players.NODES)}", flush=True)
+    print(f"cap: who knows its answers: {duel(KNOWING, GREEDY, games or 24)}", flush=True)
 
 
 def starts(games: int) -> None:

@@ -172,6 +172,15 @@ def test_gen_4_when_time_is_up_a_move_is_made() -> None:
     assert len(app.match.moves) == 1
 
 
+def test_of_1_a_new_match_has_the_fair_start() -> None:
+    app = App()
+    for preset in setup.PRESETS:
+        app.send("setup", "or-des-fous")
+        app.send("preset", preset)
+        app.send("start")
+        assert rules.names(app.match.state.gems) == ["a6", "f6"]
+
+
 def test_of_1_the_editor_sets_up_a_start_and_the_device_keeps_it() -> None:
     app = App()
     app.send("setup", "or-des-fous")

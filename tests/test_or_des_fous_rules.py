@@ -50,7 +50,9 @@ def test_of_1_five_pawns_in_each_camp_and_a_carrier_on_each_side() -> None:
     assert (data["gems"], data["turn"]) == (["a6", "g6"], "light")
 
 
-@pytest.mark.parametrize("start, gems", [("near", "c6 e6"), ("wings", "b6 f6"), ("middle", "d5 d7")])
+@pytest.mark.parametrize("start, gems", [
+    ("shifted", "a6 f6"), ("near", "c6 e6"), ("wings", "b6 f6"), ("middle", "d5 d7"),
+])
 def test_of_1_other_starts_can_be_chosen(start: str, gems: str) -> None:
     assert GAME.dump(GAME.start(start=start))["gems"] == gems.split()
 

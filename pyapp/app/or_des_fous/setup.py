@@ -12,9 +12,9 @@ from pyapp.games.or_des_fous import board, rules
 from pyapp.games.or_des_fous.rules import Options, square_name
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
-    "8": {"variant": "beginner"},
-    "10": {"variant": "standard"},
-    "champion": {"variant": "champion", "seconds": 60},
+    "8": {"variant": "beginner", "start": rules.FAIR},
+    "10": {"variant": "standard", "start": rules.FAIR},
+    "champion": {"variant": "champion", "start": rules.FAIR, "seconds": 60},
 }
 DEFAULT = "10"
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (("game", ("variant", "start", "layout")), ("time", ("seconds",)))
@@ -31,13 +31,13 @@ def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
 
 def usual() -> str:
     """The usual start, as a layout to change."""
-    state = rules.start(0, Options())
+    state = rules.start(0, Options(start=rules.FAIR))
     return rules.write_layout(state.pawns, state.gems)
 
 
 def picture() -> Markup:
     """The usual start, for the home screen."""
-    state = rules.start(0, Options())
+    state = rules.start(0, Options(start=rules.FAIR))
     return board.miniature(board.Look(state.pawns, state.gems))
 
 
