@@ -1,4 +1,4 @@
-"""Équable in the browser: the provably best move and the complete list over self-play positions, in the page's Python."""
+"""Équable in the browser: the provably best move and the complete list over self-play, in the page's Python."""
 
 import sys
 from pathlib import Path
@@ -36,11 +36,12 @@ def main() -> None:
     from bench_equable import self_play, spread
 
     positions = [dump(state) for state in self_play(int(sys.argv[1]) if sys.argv[1:] else POSITIONS)]
+    listed = positions[::LISTED]
     with sync_playwright() as playwright:
         browser, site = launch(playwright), Site()
         page = browser.new_page()
         print(f"best move in the browser: {spread(run(page, site, TIMES, 'best_moves', positions))}", flush=True)
-        print(f"all moves in the browser: {spread(run(page, site, TIMES, 'all_moves', positions[::LISTED]))}", flush=True)
+        print(f"all moves in the browser: {spread(run(page, site, TIMES, 'all_moves', listed))}", flush=True)
         browser.close()
         site.stop()
 
