@@ -4,8 +4,11 @@ The nodes are the same on both sides, since thinking is limited and paused by no
 """
 
 import time
+from collections.abc import Iterator
+from itertools import count
+from unittest.mock import patch
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 import build
 from e2e.conftest import QUIET, Site, ready
@@ -15,10 +18,12 @@ from pyapp.core.search import Search
 from pyapp.games.or_des_fous import players, rules, solver
 
 SETTINGS = '{"delay": false, "tours": ["or-des-fous"]}'
+POSITIONS = 12
+Timed = tuple[int, float, float]  # nodes, seconds in the browser, seconds here
 
 
-def nodes_of(state: rules.State) -> tuple[int, float]:
-    """The nodes that level 5 looks at in this state, and the seconds they take here."""
+def thought_here(state: rules.State) -> tuple[rules.Move, int, float]:
+    """Level 5's move in this state, the nodes that it looks at, and the seconds they take here."""
     counted: list[Search[solver.Position]] = []
 
     class Counted(Search[solver.Position]):
@@ -26,16 +31,34 @@ def nodes_of(state: rules.State) -> tuple[int, float]:
             super().__init__(tree, limit)
             counted.append(self)
 
-    plain, players.Search = players.Search, Counted  # type: ignore[misc]
     begun = time.perf_counter()
-    for _ in players.think(state, players.STRONGEST):
-        pass
-    players.Search = plain  # type: ignore[misc]
-    return counted[0].nodes, time.perf_counter() - begun
+    with patch.object(players, "Search", Counted):
+        *_, thought = players.think(state, players.STRONGEST)
+    return thought.best[0][0], counted[0].nodes, time.perf_counter() - begun
+
+
+def one_game(page: Page, url: str, seed: int) -> Iterator[Timed]:
+    """Level 3 types its moves here; level 5 answers in the browser."""
+    match = Match.new("or-des-fous", ["Léa", "Ordinateur"], seed, {"start": rules.FAIR}, {1: players.STRONGEST})
+    page.goto(f"{url}?again{seed}{link('', match)}")
+    ready(page)
+    while not match.state.over:
+        *_, thought = players.think(match.state, 3)
+        match.play(match.game.write(match.state, thought.best[0][0]))
+        page.locator("#typed").fill(match.moves[-1])
+        begun = time.perf_counter()
+        page.locator("#typed-play").click()
+        while not match.state.over and match.state.turn == 1:
+            expect(page.locator(f"#log-{len(match.moves) + 1}")).to_be_attached()
+            there = time.perf_counter() - begun
+            move, nodes, here = thought_here(match.state)
+            match.play(match.game.write(match.state, move))
+            yield nodes, there, here
+            begun = time.perf_counter()
 
 
 def main() -> None:
-    match = Match.new("or-des-fous", ["Léa", "Ordinateur"], 50, {}, {1: players.STRONGEST})
+    timed: list[Timed] = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=build.browser() or None, args=QUIET)
         site = Site()
@@ -43,25 +66,17 @@ def main() -> None:
         page.goto(site.url)
         ready(page)
         page.evaluate("settings => localStorage.setItem('bons-comptes:settings', settings)", SETTINGS)
-        page.goto(f"{site.url}?again{link('', match)}")
-        ready(page)
-        while not match.state.over:
-            *_, thought = players.think(match.state, 3)
-            match.play(match.game.write(match.state, thought.best[0][0]))
-            page.locator("#typed").fill(match.moves[-1])
-            begun = time.perf_counter()
-            page.locator("#typed-play").click()
-            while not match.state.over and match.state.turn == 1:
-                before = match.state
-                expect(page.locator(f"#log-{len(match.moves) + 1}")).to_be_attached()
-                there, begun = time.perf_counter() - begun, time.perf_counter()
-                *_, thought = players.think(before, players.STRONGEST)
-                match.play(match.game.write(before, thought.best[0][0]))
-                nodes, here = nodes_of(before)
+        for seed in count(50):
+            for nodes, there, here in one_game(page, site.url, seed):
                 print(f"{nodes} nodes: {there:.2f} s in the browser, {here:.2f} s here", flush=True)
-                begun = time.perf_counter()
+                timed.append((nodes, there, here))
+            if len(timed) >= POSITIONS:
+                break
         browser.close()
         site.stop()
+    nodes, there, here = (sum(part) for part in zip(*timed, strict=True))
+    print(f"{len(timed)} positions: {there / len(timed):.2f} s each in the browser, at most "
+          f"{max(one[1] for one in timed):.2f} s; {nodes / there:,.0f} nodes a second there, {nodes / here:,.0f} here")
 
 
 if __name__ == "__main__":

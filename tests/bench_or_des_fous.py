@@ -181,10 +181,11 @@ def greedy(games: int) -> None:
 
 def cap(games: int) -> None:
     """What shows that the dice decide the rest: more strength stops helping."""
+    games = games or 4
     for level in (3, 4, 5):
-        print(f"cap: level {level} against greed: {duel(level, GREEDY, games or 24)}", flush=True)
-    print(f"cap: level 5, five times the nodes: {duel(5, GREEDY, games or 24, 5 * players.NODES)}", flush=True)
-    print(f"cap: who knows its answers: {duel(KNOWING, GREEDY, games or 24)}", flush=True)
+        print(f"cap: level {level} against greed: {duel(level, GREEDY, games)}", flush=True)
+    print(f"cap: level 5 with five times the nodes: {duel(5, GREEDY, games, 5 * players.NODES)}", flush=True)
+    print(f"cap: a player who knows greed's answers: {duel(KNOWING, GREEDY, games)}", flush=True)
 
 
 def starts(games: int) -> None:

@@ -9,6 +9,7 @@ Nothing here is random but Chance, so the same call prints the same weights.
 
 import sys
 from math import exp
+from operator import getitem
 from pathlib import Path
 from typing import Any
 
@@ -101,8 +102,8 @@ def report(quarry: Quarry, data: list[Sample]) -> None:
     bins: dict[int, list[tuple[float, int]]] = {}
     square = 0.0
     for mine, theirs, won in data:
-        score = solver.ROLLING + sum(map(solver.getitem, solver.WEIGHTS[0], mine))
-        score -= sum(map(solver.getitem, solver.WEIGHTS[1], theirs))
+        score = solver.ROLLING + sum(map(getitem, solver.WEIGHTS[0], mine))
+        score -= sum(map(getitem, solver.WEIGHTS[1], theirs))
         middle = len(solver.CHANCES) // 2
         chance = solver.CHANCES[min(max(score + middle, 0), 2 * middle)] / solver.SCALE
         square += (chance - won) ** 2
