@@ -1,14 +1,13 @@
 """Calculissimo in the browser: the best move and the complete list over self-play positions, in the page's Python."""
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-import build
 from e2e.conftest import Site, launch
+from e2e.inside import run
 from pyapp.core.tiles import Rack
 from pyapp.games.calculissimo.notation import dump
 from pyapp.games.calculissimo.rules import State
@@ -76,22 +75,8 @@ def board_and_rack(state: State) -> tuple[dict[str, Any], Rack]:
 
 
 def in_the_browser(page: Page, site: Site, work: str, states: list[State]) -> dict[str, list[float]]:
-    """Pyodide of the built site, with the built wheel, on a page of its own."""
-    runtime = next(build.DIST.glob("runtime-*")).name
-    wheel = next(build.DIST.glob("app-*/engine/bons_comptes*.whl")).relative_to(build.DIST).as_posix()
-    site.pages["bench.html"] = "<!doctype html><title>Bench</title>"
-    page.goto(f"{site.url}bench.html")
-    found = page.evaluate("""async ({runtime, wheel, brute, source, work, positions}) => {
-        const {loadPyodide} = await import(new URL(`./${runtime}/pyodide.mjs`, location).href);
-        const python = await loadPyodide({indexURL: new URL(`./${runtime}/`, location).href,
-            lockFileURL: new URL(wheel.replace(/[^/]*$/, "pyodide-lock.json"), location).href});
-        python.unpackArchive(await (await fetch(wheel)).arrayBuffer(), "wheel");
-        python.FS.writeFile("calculissimo_brute.py", brute);
-        python.globals.set("positions", positions);
-        return python.runPython(`${source}\\njson.dumps(${work}(json.loads(positions)))`);
-    }""", {"runtime": runtime, "wheel": wheel, "brute": (TESTS / "calculissimo_brute.py").read_text("utf-8"),
-           "source": TIMES, "work": work, "positions": json.dumps(list(map(board_and_rack, states)))})
-    return dict(json.loads(found))
+    brute = (TESTS / "calculissimo_brute.py").read_text("utf-8")
+    return dict(run(page, site, TIMES, work, list(map(board_and_rack, states)), calculissimo_brute=brute))
 
 
 if __name__ == "__main__":

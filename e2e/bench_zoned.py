@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-import build
 from e2e.conftest import Site, launch, ready
+from e2e.inside import run
 from pyapp.app.links import link
 from pyapp.core import Match
 
@@ -23,7 +23,7 @@ from time import perf_counter
 import zoned_slow
 from pyapp.games.zoned import playout, rules
 
-def rates(clock=perf_counter):
+def rates(_, clock=perf_counter):
     state = rules.start(2, 1, "21x29", rules.Options())
     position = playout.position(state)
     for number in range(50):  # the browser's compiler warms up
@@ -43,11 +43,11 @@ def main() -> None:
     sys.path.insert(0, str(SLOW.parent))
     names: dict[str, Any] = {}
     exec(RATES, names)
-    native = names["rates"](process_time)
+    native = names["rates"](None, process_time)
     with sync_playwright() as playwright:
         browser, site = launch(playwright), Site()
         page = browser.new_page()
-        inside = in_the_browser(page, site)
+        inside = run(page, site, RATES, "rates", None, zoned_slow=SLOW.read_text("utf-8"))
         assert native[2] == inside[2], "the same dice must give the same games everywhere"
         for where, (fast, slow, _) in (("native", native), ("in the browser", inside)):
             print(f"playouts of a full sheet, {where}: {fast:.0f} a second; square by square {slow:.2f}; "
@@ -55,23 +55,6 @@ def main() -> None:
         finished_game(browser, page, site)
         browser.close()
         site.stop()
-
-
-def in_the_browser(page: Page, site: Site) -> list[float]:
-    """Pyodide of the built site, with the built wheel, on a page of its own."""
-    runtime = next(build.DIST.glob("runtime-*")).name
-    wheel = next(build.DIST.glob("app-*/engine/bons_comptes*.whl")).relative_to(build.DIST).as_posix()
-    site.pages["bench.html"] = "<!doctype html><title>Bench</title>"
-    page.goto(f"{site.url}bench.html")
-    found = page.evaluate("""async ({runtime, wheel, slow, rates}) => {
-        const {loadPyodide} = await import(new URL(`./${runtime}/pyodide.mjs`, location).href);
-        const python = await loadPyodide({indexURL: new URL(`./${runtime}/`, location).href,
-            lockFileURL: new URL(wheel.replace(/[^/]*$/, "pyodide-lock.json"), location).href});
-        python.unpackArchive(await (await fetch(wheel)).arrayBuffer(), "wheel");
-        python.FS.writeFile("zoned_slow.py", slow);
-        return python.runPython(`${rates}\nimport json\njson.dumps(rates())`);
-    }""", {"runtime": runtime, "wheel": wheel, "slow": SLOW.read_text("utf-8"), "rates": RATES})
-    return list(json.loads(found))
 
 
 def finished_game(browser: Browser, page: Page, site: Site) -> None:
