@@ -14,7 +14,7 @@ Ranked = tuple[tuple[Move, int], ...]
 DRAW = SCALE // 2
 STRONGEST = 5
 NODES = 30_000  # about two seconds in a browser
-ERROR_POINTS = 3  # how far the chances are off, in points of a hundred (see the help)
+ERROR_POINTS = 4  # how far the chances are off, in points of a hundred (see the help)
 
 
 @dataclass(frozen=True, slots=True)
