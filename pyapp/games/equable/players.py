@@ -1,8 +1,8 @@
 """Computer players in five levels, which differ in what they see; the strongest also weighs what it leaves.
 
 A node is one skeleton looked at (see solver.py). The levels up to three see fewer signs and shorter equations, the
-fourth sees everything and takes what scores most, the fifth also looks at the tiles it keeps, at the reply it allows
-and, once the piles are empty, at how the game ends.
+fourth sees every equation that leaves old tiles lying and takes what scores most, the fifth also replaces (EQ-13), and
+looks at the tiles it keeps, at the reply it allows and, once the piles are empty, at how the game ends.
 """
 
 from collections import Counter
@@ -42,7 +42,7 @@ SIGHTS = {
     1: Sight("+-", 5, 20, False, 1),
     2: Sight("+-*", 6, 60, False, 1),
     3: Sight("+-*:", 8, 200, False, 1),
-    4: Sight(GREY, 99, 10**9, True, 1),
+    4: Sight(GREY, 99, 10**9, False, 1),
     5: Sight(GREY, 99, 10**9, True, CANDIDATES),
 }
 
