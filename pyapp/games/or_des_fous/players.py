@@ -26,7 +26,8 @@ class Sight:
     cut: bool = False  # in the last round, a move that cannot be the best is given up: its value is a bound
 
 
-# Chosen so that each level wins at least six games in ten against the one below, with the same dice.
+# Chosen for even steps: 1000 games each from the fair start, same dice, seats swapped, against the level below:
+# level 2 wins 71.6 %, level 3 65.8 %, level 4 68.0 %, level 5 59.1 % (56.0 to 62.1).
 SIGHTS = {1: Sight(0, 9000), 2: Sight(0, 5000), 3: Sight(0, 2500), 4: Sight(1), 5: Sight(3, cut=True)}
 ANALYSIS = Sight(2)
 
