@@ -23,7 +23,7 @@ from pyapp.games.or_des_fous.game import OR_DES_FOUS as GAME
 from pyapp.games.or_des_fous.rules import Move, State
 from pyapp.games.or_des_fous.solver import Position, Quarry
 
-GREEDY, KNOWING = 0, -1
+GREEDY, KNOWING, ONE_ROLL = 0, -1, -2  # players beside the levels; the last looks one roll ahead and never errs
 LONGEST = 400  # turns; a game that has not ended then counts as drawn
 
 
@@ -45,8 +45,8 @@ def share(wins: int, draws: int, games: int) -> str:
 
 def chosen(state: State, level: int, nodes: int | None = None) -> tuple[Move, int]:
     """A level's move and the chance it gives itself."""
-    if level > 0:
-        *_, thought = GAME.think(state, level, nodes)
+    if level > 0 or level == ONE_ROLL:
+        *_, thought = GAME.think(state, level, nodes) if level > 0 else players.look(state, players.Sight(1), nodes)
         return thought.best[0]
     quarry, position = Quarry(state.options), solver.seen_by_roller(state)
     left = {move: _left(state, move) for move in GAME.moves(state)}
@@ -190,7 +190,8 @@ def cap(games: int) -> None:
 
 def starts(games: int) -> None:
     """OF-1: the first player's share, both sides played by the same level."""
-    level = next((int(word[6:]) for word in sys.argv if word.startswith("level=")), 4)
+    level = next((int(word[6:]) for word in sys.argv if word.startswith("level=")), ONE_ROLL)
+    who = "one roll deep" if level == ONE_ROLL else f"level {level}"
     told: list[tuple[int, int]] = []
     for start in [word for word in sys.argv if word in rules.STARTS] or rules.STARTS:
         wins = draws = turns = 0
@@ -199,7 +200,7 @@ def starts(games: int) -> None:
             won, length, said = game(level, level, seed, start=start)
             wins, draws, turns = wins + (won == 0), draws + (won is None), turns + length
             told += [(chance, int(seat == won)) for seat, chance in said if won is not None and chance < solver.SCALE]
-        print(f"starts: {start} {'/'.join(rules.STARTS[start])}, level {level}: first player "
+        print(f"starts: {start} {'/'.join(rules.STARTS[start])}, {who}: first player "
               f"{share(wins, draws, count)}, {turns / count:.1f} turns", flush=True)
     honest(told)
 

@@ -268,7 +268,7 @@ def test_a_repetition_is_worth_half() -> None:
     after = rules.packed(replace(rules.moved(state, move), turn=1))
     often = replace(state, past=(after, after, after, *state.past))
     assert GAME.play(often, move).over
-    assert dict(list(GAME.think(often, 4))[-1].best)[move] == players.DRAW
+    assert dict(list(players.weigh(often))[-1].best)[move] == players.DRAW
 
 
 def test_thinking_comes_in_small_steps_and_repeats() -> None:
