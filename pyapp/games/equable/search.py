@@ -274,7 +274,7 @@ def _texts(found: Search, weights: Weights, skeleton: str, fillings: Fillings) -
         return fillings.texts(skeleton)
     solved = fillings.solve(skeleton)
     near = (text for free, used in solved.free if weights.most(free, found.digits) > found.least()
-            for text in weights.likely(free, fillings.left(used), found.least))
+            for text in weights.likely(free, fillings.hand.left(used), found.least))
     return chain(solved.texts, near)
 
 

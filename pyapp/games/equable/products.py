@@ -1,0 +1,232 @@
+"""Equations with several products, and products of any kind: groups of terms joined on their value."""
+
+from collections.abc import Iterable, Iterator
+
+from pyapp.games.equable.patterns import OVER, Hand, line_of, written
+from pyapp.games.equable.readings import Factor, Side, Term, closed, opens
+from pyapp.games.equable.values import Value, is_zero, negative, over, plus, times, values
+
+Entry = tuple[Value, int, tuple[str, ...]]  # value, tiles used, the text of every factor
+Filled = tuple[int, tuple[str, ...]]  # tiles used, the text of every factor
+Table = dict[Value, list[Filled]]
+Plain = tuple[tuple[int, tuple[Factor, ...]], ...]  # terms without their places: sign and factors
+
+NATURAL = 4  # with at most so many open digits a side is one group: its table serves more often
+
+
+class Products:
+    """Products of the numbers that a hand can make, of every value."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self._numbers: dict[str, list[Entry]] = {}
+        self._terms: dict[tuple[Factor, ...], list[Entry]] = {}
+        self._groups: dict[Plain, list[Entry]] = {}
+        self._tables: dict[Plain, Table] = {}
+
+    def several(self, terms: tuple[Term, ...], left: int) -> Iterator[Filled]:
+        """The longest number worked out from the rest when that is less work, or else two groups of terms joined."""
+        loose = [sum(opens(pattern) for pattern, _ in term.factors) for term in terms]
+        longest = max((factor for term in terms for factor in term.factors), key=_derivable)
+        groups = _crosswise(terms) if len(terms) == 2 else _apart(terms, loose, left)
+        every = [pattern for term in terms for pattern, _ in term.factors]
+        work = max(self.hand.count([pattern for _, factors in group for pattern, _ in factors]) for group in groups[0])
+        if _derivable(longest) > 1 and self.hand.count(every, (), _longer_part(longest)) * 4 <= work:
+            return self._derived(terms, _derivable(longest))
+        return self._joined(*groups)
+
+    def _joined(self, groups: list[Plain], order: list[int], divisors: list[int]) -> Iterator[Filled]:
+        """Two groups of terms with the same value."""
+        places = sorted(range(len(order)), key=order.__getitem__)
+        one, other = self.table(groups[0]), self.table(groups[1])
+        full = self.hand.full
+        for value in one.keys() & other.keys():
+            for used, texts in one[value]:
+                for more, others in other[value]:
+                    if (full - used - more) & OVER == OVER:
+                        written = texts + others
+                        if not divisors or not any(is_zero(written[places[at]]) for at in divisors):
+                            yield used + more, tuple([written[place] for place in places])
+
+    def _derived(self, terms: tuple[Term, ...], longest: int) -> Iterator[Filled]:
+        """The longest number from all the others: terms and factors around it are tried, it is worked out."""
+        where, within = next(
+            (at, place) for at, term in enumerate(terms) for place, factor in enumerate(term.factors)
+            if _derivable(factor) == longest
+        )
+        factors = terms[where].factors
+        pattern, how = factors[within]
+        rest = self._group(plain(terms[:where] + terms[where + 1 :]))
+        around = self.term((("1", "*"), *factors[:within], *factors[within + 1 :]))
+        cut = sum(len(term.factors) for term in terms[:where])
+        for value, used, texts, others, besides, tiles in self._pairs(rest, around):
+            wanted = value if terms[where].sign == -1 else negative(value)  # what the term must be
+            taken = used + tiles
+            for more, text in self._fitting(pattern, how, wanted, besides, taken):
+                if self.hand.fits(taken + more):
+                    own = (*others[1 : within + 1], text, *others[within + 1 :])
+                    yield taken + more, (*texts[:cut], *own, *texts[cut:])
+
+    def _fitting(
+        self, pattern: str, how: str, wanted: Value, besides: Value, taken: int
+    ) -> Iterable[tuple[int, str]]:
+        """The fillings of a factor that make a term of the wanted value together with the product besides it."""
+        if besides == 0 or wanted == 0:
+            if wanted != 0 or (how != "*" and besides != 0):
+                return ()
+            if besides == 0:
+                return [(more, text[0]) for number, more, text in self.numbers(pattern) if how == "*" or number != 0]
+        if how == ":":
+            return self._number(pattern, over(besides, wanted), taken)
+        return self._number(pattern, wanted if besides == 1 else over(wanted, besides), taken)
+
+    def _number(self, pattern: str, value: Value, taken: int) -> Iterable[tuple[int, str]]:
+        """The filling of one number that has this value, with the tiles it uses; none or one, but for mixed numbers."""
+        whole, mixed, fraction = pattern.partition("_")
+        if mixed:
+            return self._mixed(whole, fraction, value, taken)
+        if "," in pattern:
+            value = times(value, 10 ** line_of(pattern).decimals)
+        return written(pattern, value) if isinstance(value, int) and value >= 0 else ()
+
+    def _mixed(self, whole: str, fraction: str, value: Value, taken: int) -> Iterator[tuple[int, str]]:
+        """Mixed numbers of this value: of whole and upper number the longer one is worked out."""
+        above, _, below = fraction.partition("/")
+        tried, asked = (whole, above) if opens(whole) < opens(above) else (above, whole)
+        for bottom, used, lower, tries, number, tiles in self._pairs(self.numbers(below), self.numbers(tried)):
+            if bottom == 0:
+                continue
+            if asked is above:
+                wanted = times(plus(value, negative(number)), bottom)
+            else:
+                wanted = plus(value, negative(over(number, bottom)))
+            for more, text in self._number(asked, wanted, taken + used + tiles):
+                first, upper = (tries[0], text) if asked is above else (text, tries[0])
+                if self.hand.fits(taken + used + tiles + more):
+                    yield used + tiles + more, f"{first}{upper}/{lower[0]}"
+
+    def table(self, terms: Plain) -> Table:
+        table = self._tables.get(terms)
+        if table is None:
+            table = self._tables[terms] = {}
+            for value, used, texts in self._group(terms):
+                table.setdefault(value, []).append((used, texts))
+        return table
+
+    def _group(self, terms: Plain) -> list[Entry]:
+        """Every filling of a sum of terms."""
+        known = self._groups.get(terms)
+        if known is None:
+            sign, factors = terms[-1]
+            known = self.term(factors)
+            if sign == -1:
+                known = [(negative(value), used, texts) for value, used, texts in known]
+            if len(terms) > 1:
+                known = [
+                    (value + more if type(value) is int and type(more) is int else plus(value, more),
+                     used + tiles, texts + others)
+                    for value, used, texts, others, more, tiles in self._pairs(self._group(terms[:-1]), known)
+                ]
+            self._groups[terms] = known
+        return known
+
+    def _pairs(
+        self, left: list[Entry], right: list[Entry]
+    ) -> Iterator[tuple[Value, int, tuple[str, ...], tuple[str, ...], Value, int]]:
+        """Two fillings that the rack allows together."""
+        for value, used, texts in left:
+            rest = self.hand.full - used
+            for more, tiles, others in right:
+                if (rest - tiles) & OVER == OVER:
+                    yield value, used, texts, others, more, tiles
+
+    def term(self, factors: tuple[Factor, ...]) -> list[Entry]:
+        """Every filling of a product or quotient of numbers."""
+        known = self._terms.get(factors)
+        if known is None:
+            pattern, how = factors[-1]
+            known = self.numbers(pattern)
+            if how != "*":
+                known = [entry for entry in known if entry[0] != 0]
+            if len(factors) > 1:
+                reckon = over if how == ":" else times
+                known = [
+                    (value * more if how != ":" and type(value) is int and type(more) is int else reckon(value, more),
+                     used + tiles, texts + others)
+                    for value, used, texts, others, more, tiles in self._pairs(self.term(factors[:-1]), known)
+                ]
+            self._terms[factors] = known
+        return known
+
+    def numbers(self, pattern: str) -> list[Entry]:
+        """Every filling of one number; with a bar in it, once for each reading as a mixed number (EQ-8)."""
+        known = self._numbers.get(pattern)
+        if known is None:
+            texts = self.hand.texts(pattern)
+            known = [(value, used, (text.replace("_", ""),)) for text, used in texts for value in values(text)]
+            self._numbers[pattern] = known
+        return known
+
+
+def plain(terms: Iterable[Term]) -> Plain:
+    return tuple([(term.sign, term.factors) for term in terms])
+
+
+def stands(side: Side) -> bool:
+    """Whether a side stands there already, all of it."""
+    return all(closed(pattern) for term in side for pattern, _ in term.factors)
+
+
+def _longer_part(factor: Factor) -> str:
+    """What can be worked out at once: a number, or of a mixed one its whole or its upper number."""
+    whole, mixed, fraction = factor[0].partition("_")
+    return max(whole, fraction.partition("/")[0], key=opens) if mixed else factor[0]
+
+
+def _derivable(factor: Factor) -> int:
+    """How many open digits of a number can be worked out at once."""
+    return opens(_longer_part(factor))
+
+
+def _apart(terms: tuple[Term, ...], loose: list[int], left: int) -> tuple[list[Plain], list[int], list[int]]:
+    """The terms in two groups, where each of their factors stands, and (none) which must not be zero."""
+    starts = [sum(len(term.factors) for term in terms[:at]) for at in range(len(terms))]
+    here = _shared_out(loose, left)
+    there = [at for at in range(len(terms)) if at not in here]
+    mine, theirs = plain(terms[at] for at in here), plain(terms[at].moved() for at in there)
+    return [mine, theirs], [starts[at] + place for at in here + there for place in range(len(terms[at].factors))], []
+
+
+def _shared_out(loose: list[int], left: int) -> list[int]:
+    """Which terms go into the first group: the left side, or a fairer share when a side has many open digits."""
+    natural = list(range(left))
+    if max(sum(loose[:left]), sum(loose[left:])) <= NATURAL:
+        return natural
+    first: list[int] = []
+    ours = theirs = 0
+    for at in sorted(range(len(loose)), key=lambda at: -loose[at]):
+        if ours <= theirs:
+            first.append(at)
+            ours += loose[at]
+        else:
+            theirs += loose[at]
+    return sorted(first) if len(first) < len(loose) else natural
+
+
+def _crosswise(terms: tuple[Term, ...]) -> tuple[list[Plain], list[int], list[int]]:
+    """Two products: every divisor multiplies the other side instead. Factors are sorted, so that tables serve again."""
+    left, right = (term.factors for term in terms)
+    mine: list[tuple[str, int]] = []
+    theirs: list[tuple[str, int]] = []
+    divisors: list[int] = []
+    for at, (pattern, how) in enumerate(left + right):
+        here, there = (mine, theirs) if at < len(left) else (theirs, mine)
+        (there if how == ":" else here).append((pattern, at))
+        if how != "*":
+            divisors.append(at)
+    mine.sort()
+    theirs.sort()
+    signs = (1, -terms[0].sign * terms[1].sign)
+    groups: list[Plain] = [((sign, tuple((pattern, "*") for pattern, _ in side)),)
+              for sign, side in zip(signs, (mine, theirs), strict=True)]
+    return groups, [at for _, at in mine + theirs], divisors
