@@ -155,7 +155,9 @@ class Fillings:
             for pattern, how in term.factors[1:]:
                 bottom, top = self._range(pattern)
                 if how == ":":
-                    least, most = least // max(top, 1), -(-most // max(bottom, 1))
+                    least = least // max(top, 1)
+                    small = "," in pattern or "_" in pattern  # what is less than one makes more
+                    most = -(-most // bottom) if bottom else most * (10 ** len(pattern) if small else 1)
                 else:
                     least, most = least * bottom, most * top
             low, high = (low + least, high + most) if term.sign == 1 else (low - most, high - least)
