@@ -5,6 +5,7 @@ script, `speed 100` takes a hundred positions, `check 20 5` proves the lists of 
 open squares, `ladder 30 4` plays thirty pairs of games of level 4 against 3.
 """
 
+import gc
 import sys
 from collections.abc import Callable
 from itertools import islice
@@ -15,6 +16,7 @@ import equable_sides
 from equable_boards import random_states
 from equable_slow import slow_boards
 
+from pyapp.app.runtime import COLLECTIONS
 from pyapp.core.tiles import EMPTY
 from pyapp.games.equable import players, rules, search, solver, turns
 from pyapp.games.equable.rules import EQUALS, Options, Pass, State
@@ -115,6 +117,7 @@ def _duel(seed: int, levels: dict[int, int], seat: int) -> int:
 
 
 def main() -> None:
+    gc.set_threshold(*COLLECTIONS)  # as in the app
     arguments = sys.argv[1:]
     if arguments[:1] == ["ladder"]:
         ladder(int(arguments[1]), tuple(map(int, arguments[2:])) or (2, 3, 4, 5))

@@ -1,5 +1,6 @@
 """The app in the worker: events in, changed fragments and effects out, thinking in slices between them."""
 
+import gc
 import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -11,12 +12,14 @@ from pyapp.app.view import view
 from pyapp.core.transcript import transcript
 
 SLICE = 0.025  # seconds of thinking between two looks at the page
+COLLECTIONS = 100_000, 50, 100  # rare: solvers keep large tables, and looking through them took almost half of the time
 
 
 class Runtime:
     """Holds the one model. `receive` is all the page ever calls."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
+        gc.set_threshold(*COLLECTIONS)
         self.clock = clock
         self.model = Model()
         self.shown: Fragments = {}
