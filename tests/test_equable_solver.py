@@ -1,5 +1,7 @@
 """The fast generator of Équable finds what trying every filling finds; the search is right about the best; the end."""
 
+import re
+
 import equable_sides
 import pytest
 from equable_boards import random_states, state
@@ -9,6 +11,8 @@ from pyapp.core import Chance
 from pyapp.core.tiles import EMPTY, Lay
 from pyapp.games.equable import notation, rules, search, solver, turns
 from pyapp.games.equable.game import EQUABLE
+from pyapp.games.equable.patterns import Hand
+from pyapp.games.equable.products import Products
 from pyapp.games.equable.rules import State
 
 # How many positions, with how many white and grey tiles, from which seed: 300 in all.
@@ -134,3 +138,18 @@ def test_gen_5_dividing_by_less_than_one_makes_more(run: str, longer: str) -> No
     """EQ-8, EQ-9, EQ-12: a bound on how large a side can be must know it."""
     position = state("1*", row9E=run)
     assert longer in {"".join(lay.tiles) for lay in solver.lays(position)}
+
+
+@pytest.mark.parametrize("factors", [
+    "..*..", ".B:.*3", ".,.*A.", "..._1/2*.", ".*1_./..B", ".:._../.", "0_./.*.", "a.*._B/c:.", ".,.:._./C",
+    "2_0./.*!."])
+def test_a_product_is_worked_out_as_trying_every_number_finds_it(factors: str) -> None:
+    """EQ-6, EQ-8: for every value but zero, whichever number or part of a mixed number is the longest."""
+    products = Products(Hand("00123458"))
+    marks = re.findall(r"([*:!]+|^)([^*:!]+)", factors)
+    term = tuple((pattern, sign[-1:] or "*") for sign, pattern in marks)
+    tried = products.table(((1, term),))
+    assert len(tried) > 10
+    for value, found in tried.items():
+        assert value == 0 or sorted(products.making(term, value)) == sorted(found)
+    assert not list(products.making(term, (-1, 3))) and not list(products.making(term, 10**9))

@@ -29,7 +29,7 @@ from pyapp.games.equable.patterns import (
     written,
 )
 from pyapp.games.equable.products import Filled, Products, plain, stands
-from pyapp.games.equable.readings import LOOSE, OPEN, Factor, Side, Term, closed, opens, placed, readings
+from pyapp.games.equable.readings import Factor, Side, Term, closed, opens, placed, readings
 from pyapp.games.equable.values import Value, negative, plus, split
 
 Patch = tuple[tuple[int, str], ...]  # where in the skeleton, and what is written there
@@ -56,7 +56,6 @@ class Fillings:
     def __init__(self, digits: Iterable[str]) -> None:
         self.hand = Hand(digits)
         self.products = Products(self.hand)
-        self._ranges: dict[str, tuple[int, int]] = {}
         self._sides: dict[str, list[tuple[int, int, Side]]] = {}
         self._sums: dict[tuple[Weighed, ...], list[Sum]] = {(): [(0, 0, "")]}
         self._sum_tables: dict[tuple[Weighed, ...], dict[int, list[tuple[int, str]]]] = {}
@@ -151,9 +150,9 @@ class Fillings:
         """Bounds for the value of a side, rounded outwards."""
         low = high = 0
         for term in side:
-            least, most = self._range(term.factors[0][0])
+            least, most = self.hand.reach(term.factors[0][0])
             for pattern, how in term.factors[1:]:
-                bottom, top = self._range(pattern)
+                bottom, top = self.hand.reach(pattern)
                 if how == ":":
                     least = least // max(top, 1)
                     small = "," in pattern or "_" in pattern  # what is less than one makes more
@@ -162,34 +161,6 @@ class Fillings:
                     least, most = least * bottom, most * top
             low, high = (low + least, high + most) if term.sign == 1 else (low - most, high - least)
         return low, high
-
-    def _range(self, pattern: str) -> tuple[int, int]:
-        """The least and the largest value that a number can have, rounded outwards."""
-        known = self._ranges.get(pattern)
-        if known is None:
-            if "_" in pattern:  # whole, and a fraction that may be anything up to its upper number
-                whole, _, fraction = pattern.partition("_")
-                known = self._range(whole)[0], self._range(whole)[1] + self._range(fraction.partition("/")[0])[1]
-            else:
-                above, _, parts = pattern.partition(",")
-                least, most = self._extreme(above + parts, largest=False), self._extreme(above + parts, largest=True)
-                known = least // 10 ** len(parts), -(-most // 10 ** len(parts))
-            self._ranges[pattern] = known
-        return known
-
-    def _extreme(self, pattern: str, largest: bool) -> int:
-        """The number with the least or the largest digits on its open squares, one after the other."""
-        text, at = "", 0
-        digits, choose = (self.hand.rising[::-1], max) if largest else (self.hand.rising, min)
-        for mark in pattern:
-            if mark in LOOSE:
-                text += choose(lying(mark), digits[at : at + 1] or lying(mark))
-            elif mark == OPEN:
-                text += digits[at : at + 1] or "0"
-                at += 1
-            else:
-                text += mark
-        return int(text.translate(SETTLED))
 
     # Two sides and more
 
@@ -213,6 +184,8 @@ class Fillings:
             yield from self._line_up(lines, constant)
         elif len(products) == 1 and not any("_" in pattern for pattern, _ in products[0].factors):
             yield from self._one_product(products[0], lines, constant)
+        elif len(products) == 1 and not lines and constant != 0:
+            yield from self._making(products[0], constant)
         else:
             starts = [start for term in terms for start in term.starts]
             for used, texts in self.products.several(terms, len(left)):
@@ -338,9 +311,7 @@ class Fillings:
                         yield used + more, patch + other
         if not lines:
             if target != 0:
-                whole = Term(-term.sign, ((str(abs(above)), "*"), (str(below), ":")), ())
-                for used, texts in self.products.several((term, whole), 1) if (target > 0) == (term.sign > 0) else ():
-                    yield used, tuple(zip(term.starts, texts, strict=False))
+                yield from self._making(term, constant)
             return
         own = [pattern for pattern, _ in term.factors]
         others = [line.factors[0][0] for line in lines]
@@ -349,6 +320,12 @@ class Fillings:
             yield from self._worked_out(term, own.index(longest), lines, scale, target)
         else:
             yield from self._product_and_sum(term, lines, scale, target)
+
+    def _making(self, term: Term, constant: Value) -> Iterator[Found]:
+        """A product alone against what is known, which is not zero."""
+        wanted = constant if term.sign == -1 else negative(constant)
+        for used, texts in self.products.making(term.factors, wanted):
+            yield used, tuple(zip(term.starts, texts, strict=True))
 
     def _worked_out(self, term: Term, at: int, lines: list[Term], scale: int, target: int) -> Iterator[Found]:
         """A product that is not zero, one factor of which follows from all else."""
@@ -440,10 +417,7 @@ class Fillings:
 
     def _mantissas(self, pattern: str) -> list[tuple[int, int, str]]:
         """Every filling of a plain number but zero: its digits as a whole number, tiles used, text."""
-        return [
-            (value, used, text) for text, used in self.hand.texts(pattern)
-            if (value := int(text.replace(",", ""))) and self.hand.fits(used)
-        ]
+        return [each for each in self.hand.wholes(pattern) if each[0]]
 
     def _can_be_zero(self, term: Term) -> bool:
         nothings = [all_zero(pattern) for pattern, how in term.factors if how == "*"]

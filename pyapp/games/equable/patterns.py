@@ -32,6 +32,8 @@ class Hand:
         self.size = min(self.counts.total(), 12)
         self.full = sum(UNITS[digit] * count for digit, count in self.counts.items()) + OVER
         self.rising = "".join(sorted(self.counts.elements()))
+        self._reaches: dict[str, tuple[int, int]] = {}
+        self._wholes: dict[str, list[tuple[int, int, str]]] = {}
 
     def fits(self, used: int) -> bool:
         """Whether the rack has these tiles."""
@@ -58,6 +60,44 @@ class Hand:
                     count *= max(left, 1) + (mark != OPEN)
                     left -= 1
         return count
+
+    def reach(self, pattern: str) -> tuple[int, int]:
+        """The least and the largest value that a number can have, rounded outwards."""
+        known = self._reaches.get(pattern)
+        if known is None:
+            if "_" in pattern:
+                whole, above, below = parts_of(pattern)
+                (least, most), (bottom, top) = self.reach(whole), self.reach(above)
+                low, high = self.reach(below)
+                known = least + bottom // max(high, 1), most + -(-top // max(low, 1))
+            else:
+                whole, _, parts = pattern.partition(",")
+                least, most = self._extreme(whole + parts, largest=False), self._extreme(whole + parts, largest=True)
+                known = least // 10 ** len(parts), -(-most // 10 ** len(parts))
+            self._reaches[pattern] = known
+        return known
+
+    def _extreme(self, pattern: str, largest: bool) -> int:
+        """The number with the least or the largest digits on its open squares, one after the other."""
+        text, at = "", 0
+        digits, choose = (self.rising[::-1], max) if largest else (self.rising, min)
+        for mark in pattern:
+            if mark in LOOSE:
+                text += choose(lying(mark), digits[at : at + 1] or lying(mark))
+            elif mark == OPEN:
+                text += digits[at : at + 1] or "0"
+                at += 1
+            else:
+                text += mark
+        return int(text.translate(SETTLED))
+
+    def wholes(self, pattern: str) -> list[tuple[int, int, str]]:
+        """Every filling of a plain number: its digits as a whole number, tiles used, text."""
+        known = self._wholes.get(pattern)
+        if known is None:
+            known = self._wholes[pattern] = [
+                (int(text.replace(",", "")), used, text) for text, used in self.texts(pattern)]
+        return known
 
     def texts(self, pattern: str) -> Iterable[tuple[str, int]]:
         """Every way to write digits into a number, with the tiles they take."""
@@ -90,6 +130,13 @@ def written(pattern: str, value: int) -> Iterable[tuple[int, str]]:
         elif mark != digit:
             return ()
     return ((used, text),)
+
+
+def parts_of(mixed: str) -> tuple[str, str, str]:
+    """Whole, upper and lower number of a mixed one."""
+    whole, _, fraction = mixed.partition("_")
+    above, _, below = fraction.partition("/")
+    return whole, above, below
 
 
 def lying(mark: str) -> str:

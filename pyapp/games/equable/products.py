@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
-from pyapp.games.equable.patterns import OVER, Hand, line_of, written
+from pyapp.games.equable.patterns import OVER, Hand, line_of, parts_of, written
 from pyapp.games.equable.readings import Factor, Side, Term, closed, opens
-from pyapp.games.equable.values import Value, is_zero, negative, over, plus, times, values
+from pyapp.games.equable.values import Value, is_zero, negative, over, plus, reduced, split, times, values
 
 Entry = tuple[Value, int, tuple[str, ...]]  # value, tiles used, the text of every factor
 Filled = tuple[int, tuple[str, ...]]  # tiles used, the text of every factor
 Table = dict[Value, list[Filled]]
+Reach = tuple[int, int, int, int]  # the least and largest product of what multiplies, then of what divides
 Plain = tuple[tuple[int, tuple[Factor, ...]], ...]  # terms without their places: sign and factors
 
 NATURAL = 4  # with at most so many open digits a side is one group: its table serves more often
@@ -31,7 +32,7 @@ class Products:
         groups = _crosswise(terms) if len(terms) == 2 else _apart(terms, loose, left)
         every = [pattern for term in terms for pattern, _ in term.factors]
         work = max(self.hand.count([pattern for _, factors in group for pattern, _ in factors]) for group in groups[0])
-        if _derivable(longest) > 1 and self.hand.count(every, (), _longer_part(longest)) * 4 <= work:
+        if _derivable(longest) > 1 and self.hand.count(every, (), _longest_part(longest)) * 4 <= work:
             return self._derived(terms, _derivable(longest))
         return self._joined(*groups)
 
@@ -62,14 +63,12 @@ class Products:
         for value, used, texts, others, besides, tiles in self._pairs(rest, around):
             wanted = value if terms[where].sign == -1 else negative(value)  # what the term must be
             taken = used + tiles
-            for more, text in self._fitting(pattern, how, wanted, besides, taken):
+            for more, text in self._fitting(pattern, how, wanted, besides):
                 if self.hand.fits(taken + more):
                     own = (*others[1 : within + 1], text, *others[within + 1 :])
                     yield taken + more, (*texts[:cut], *own, *texts[cut:])
 
-    def _fitting(
-        self, pattern: str, how: str, wanted: Value, besides: Value, taken: int
-    ) -> Iterable[tuple[int, str]]:
+    def _fitting(self, pattern: str, how: str, wanted: Value, besides: Value) -> Iterable[tuple[int, str]]:
         """The fillings of a factor that make a term of the wanted value together with the product besides it."""
         if besides == 0 or wanted == 0:
             if wanted != 0 or (how != "*" and besides != 0):
@@ -77,33 +76,85 @@ class Products:
             if besides == 0:
                 return [(more, text[0]) for number, more, text in self.numbers(pattern) if how == "*" or number != 0]
         if how == ":":
-            return self._number(pattern, over(besides, wanted), taken)
-        return self._number(pattern, wanted if besides == 1 else over(wanted, besides), taken)
+            return self._number(pattern, over(besides, wanted))
+        return self._number(pattern, wanted if besides == 1 else over(wanted, besides))
 
-    def _number(self, pattern: str, value: Value, taken: int) -> Iterable[tuple[int, str]]:
+    def making(self, factors: tuple[Factor, ...], wanted: Value) -> Iterator[Filled]:
+        """A product that makes a value, which is not zero."""
+        above, below = split(wanted)
+        order = sorted(range(len(factors)), key=lambda at: opens(factors[at][0]))
+        ordered = [factors[at] for at in order]
+        places = sorted(range(len(order)), key=order.__getitem__)
+        if above > 0:
+            for used, texts in self._making(ordered, self._reaches(ordered), above, below, 0):
+                yield used, tuple([texts[place] for place in places])
+
+    def _making(
+        self, factors: list[Factor], reaches: list[Reach], above: int, below: int, used: int
+    ) -> Iterator[Filled]:
+        """The shortest numbers are tried, as long as the others can make up the rest; the last one is worked out."""
+        pattern, how = factors[0]
+        if len(factors) == 1:
+            for more, text in self._number(pattern, reduced(below, above) if how == ":" else reduced(above, below)):
+                if self.hand.fits(used + more):
+                    yield used + more, (text,)
+            return
+        least, most, low, high = reaches[1]
+        for value, tiles, own in self.numbers(pattern):
+            up, down = split(value)
+            if up and self.hand.fits(used + tiles):
+                over, under = (above * up, below * down) if how == ":" else (above * down, below * up)
+                if over * low <= most * under and least * under <= over * high:
+                    for more, texts in self._making(factors[1:], reaches[1:], over, under, used + tiles):
+                        yield more, own + texts
+
+    def _reaches(self, factors: list[Factor]) -> list[Reach]:
+        """Between what the numbers from each place on lie, multiplied together, and between what those that divide."""
+        reaches = [(1, 1, 1, 1)]
+        for pattern, how in reversed(factors):
+            least, most, low, high = reaches[-1]
+            bottom, top = self.hand.reach(pattern)
+            reaches.append((least, most, low * bottom, high * top) if how == ":" else
+                           (least * bottom, most * top, low, high))
+        return reaches[::-1]
+
+    def _number(self, pattern: str, value: Value) -> Iterable[tuple[int, str]]:
         """The filling of one number that has this value, with the tiles it uses; none or one, but for mixed numbers."""
-        whole, mixed, fraction = pattern.partition("_")
-        if mixed:
-            return self._mixed(whole, fraction, value, taken)
+        if "_" in pattern:
+            return self._mixed(pattern, *split(value))
         if "," in pattern:
             value = times(value, 10 ** line_of(pattern).decimals)
         return written(pattern, value) if isinstance(value, int) and value >= 0 else ()
 
-    def _mixed(self, whole: str, fraction: str, value: Value, taken: int) -> Iterator[tuple[int, str]]:
-        """Mixed numbers of this value: of whole and upper number the longer one is worked out."""
-        above, _, below = fraction.partition("/")
-        tried, asked = (whole, above) if opens(whole) < opens(above) else (above, whole)
-        for bottom, used, lower, tries, number, tiles in self._pairs(self.numbers(below), self.numbers(tried)):
-            if bottom == 0:
-                continue
-            if asked is above:
-                wanted = times(plus(value, negative(number)), bottom)
-            else:
-                wanted = plus(value, negative(over(number, bottom)))
-            for more, text in self._number(asked, wanted, taken + used + tiles):
-                first, upper = (tries[0], text) if asked is above else (text, tries[0])
-                if self.hand.fits(taken + used + tiles + more):
-                    yield used + tiles + more, f"{first}{upper}/{lower[0]}"
+    def _mixed(self, pattern: str, up: int, down: int) -> Iterator[tuple[int, str]]:
+        """Mixed numbers of the value up / down: the longest of their three parts is worked out."""
+        whole, above, below = parts_of(pattern)
+        if opens(whole) > max(opens(above), opens(below)):
+            for lower, used, bottom in self.hand.wholes(below):
+                for upper, tiles, top in self.hand.wholes(above) if lower else ():
+                    number, rest = divmod(up * lower - upper * down, down * lower)
+                    for more, text in written(whole, number) if number >= 0 and not rest else ():
+                        yield used + tiles + more, f"{text}{top}/{bottom}"
+            return
+        (least, most), (low, high) = self.hand.reach(above), self.hand.reach(below)
+        for number, used, text in self.hand.wholes(whole):
+            rest = up - number * down
+            if rest >= 0 and rest * low <= most * down and least * down <= rest * high:
+                for more, fraction in self._fraction(above, below, rest, down):
+                    yield used + more, text + fraction
+
+    def _fraction(self, above: str, below: str, up: int, down: int) -> Iterator[tuple[int, str]]:
+        """Fractions of the value up / down, their longer number worked out; with an upper zero the lower is any."""
+        if up and opens(above) < opens(below):
+            for upper, used, top in self.hand.wholes(above):
+                if upper and not upper * down % up:
+                    for more, text in written(below, upper * down // up):
+                        yield used + more, f"{top}/{text}"
+        else:
+            for lower, used, bottom in self.hand.wholes(below):
+                if lower and not up * lower % down:
+                    for more, text in written(above, up * lower // down):
+                        yield used + more, f"{text}/{bottom}"
 
     def table(self, terms: Plain) -> Table:
         table = self._tables.get(terms)
@@ -177,15 +228,14 @@ def stands(side: Side) -> bool:
     return all(closed(pattern) for term in side for pattern, _ in term.factors)
 
 
-def _longer_part(factor: Factor) -> str:
-    """What can be worked out at once: a number, or of a mixed one its whole or its upper number."""
-    whole, mixed, fraction = factor[0].partition("_")
-    return max(whole, fraction.partition("/")[0], key=opens) if mixed else factor[0]
+def _longest_part(factor: Factor) -> str:
+    """What can be worked out at once: a number, or the longest part of a mixed one."""
+    return max(parts_of(factor[0]), key=opens) if "_" in factor[0] else factor[0]
 
 
 def _derivable(factor: Factor) -> int:
     """How many open digits of a number can be worked out at once."""
-    return opens(_longer_part(factor))
+    return opens(_longest_part(factor))
 
 
 def _apart(terms: tuple[Term, ...], loose: list[int], left: int) -> tuple[list[Plain], list[int], list[int]]:

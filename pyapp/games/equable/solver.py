@@ -42,7 +42,7 @@ class Place:
     spots: tuple[Spot, ...]
     gone: bool = False  # EQ-13: tiles beside it are taken off
     old: str = ""  # EQ-13: the equation that is replaced
-    sure: bool = False  # EQ-13: a side that stays has only one reading, so the value cannot change
+    sure: bool = False  # EQ-13: a side that stays has no other value, so the value cannot change
 
     @property
     def start(self) -> int:
@@ -191,7 +191,8 @@ def _sides(
     (begin, stop), (first, last) = run, side
     old = "".join(spot.mark for spot in spots[begin:stop])
     kept = [old[: max(first - begin - 1, 0)], old[last - begin + 1 :]]
-    sure = any(part and "/" not in part for side_text in kept for part in side_text.split(EQUALS))
+    parts = [part for text in kept if text for part in text.split(EQUALS)]
+    sure = any({reading.value for reading in equations.readings(part)} == equations.values(old) for part in parts)
     loose = list(spots)
     for at in range(first, last):
         spot = spots[at]
