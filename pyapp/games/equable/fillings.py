@@ -26,7 +26,6 @@ from pyapp.games.equable.patterns import (
     line_of,
     lying,
     overlap,
-    written,
 )
 from pyapp.games.equable.products import Filled, Products, plain, stands
 from pyapp.games.equable.readings import Factor, Side, Term, closed, opens, placed, readings
@@ -185,7 +184,7 @@ class Fillings:
         elif len(products) == 1 and not any("_" in pattern for pattern, _ in products[0].factors):
             yield from self._one_product(products[0], lines, constant)
         elif len(products) == 1 and not lines and constant != 0:
-            yield from self._making(products[0], constant)
+            yield from self._worked_out(products[0], lines, constant)
         else:
             starts = [start for term in terms for start in term.starts]
             for used, texts in self.products.several(terms, len(left)):
@@ -286,6 +285,7 @@ class Fillings:
                 for value, used, digits in self._sums_of(key[:-1]) for more, cost, text in choices
                 if (full - used - cost) & OVER == OVER
             ])
+            self.hand.tries += len(known)
         return known
 
     def _sum_table(self, key: tuple[Weighed, ...]) -> dict[int, list[tuple[int, str]]]:
@@ -309,46 +309,24 @@ class Fillings:
                 for more, other in without:
                     if self.hand.fits(used + more):
                         yield used + more, patch + other
-        if not lines:
-            if target != 0:
-                yield from self._making(term, constant)
-            return
         own = [pattern for pattern, _ in term.factors]
         others = [line.factors[0][0] for line in lines]
         longest = max(own, key=opens)
-        if opens(longest) > 1 and self.hand.count(own, others, longest) * 4 <= self.hand.count(own):
-            yield from self._worked_out(term, own.index(longest), lines, scale, target)
+        tries = self.hand.count(own, others, longest)
+        if not lines or (opens(longest) > 1 and tries <= self.hand.count(own)):
+            yield from self._worked_out(term, lines, constant)
         else:
             yield from self._product_and_sum(term, lines, scale, target)
 
-    def _making(self, term: Term, constant: Value) -> Iterator[Found]:
-        """A product alone against what is known, which is not zero."""
-        wanted = constant if term.sign == -1 else negative(constant)
-        for used, texts in self.products.making(term.factors, wanted):
-            yield used, tuple(zip(term.starts, texts, strict=True))
-
-    def _worked_out(self, term: Term, at: int, lines: list[Term], scale: int, target: int) -> Iterator[Found]:
-        """A product that is not zero, one factor of which follows from all else."""
-        settled, taken, squares = _squares(lines, scale)
-        key, unit = _key(squares) if squares else ((), 1)
-        places = [place for _, _, place in squares]
-        (pattern, how), start = term.factors[at], term.starts[at]
-        others = self._ratios_of(term.factors[:at] + term.factors[at + 1 :])
-        starts = term.starts[:at] + term.starts[at + 1 :]
-        tens = 10 ** line_of(pattern).decimals
-        for value, used, digits in self._sums_of(key):
-            product = (target - settled - unit * value) * term.sign
-            if product <= 0:
-                continue
-            left = self.hand.full - taken - used
-            for above, below, more, texts in others:
-                over, under = (above * scale, below * product) if how == ":" else (product * below, scale * above)
-                if over * tens % under or (left - more) & OVER != OVER:
-                    continue
-                for tiles, text in written(pattern, over * tens // under):
-                    if self.hand.fits(taken + used + more + tiles):
-                        yield taken + used + more + tiles, (
-                            *zip(places, digits, strict=True), *zip(starts, texts, strict=True), (start, text))
+    def _worked_out(self, term: Term, lines: list[Term], constant: Value) -> Iterator[Found]:
+        """A product that is not zero and follows from all else."""
+        starts = [line.starts[0] for line in lines]
+        for value, used, texts in self.products.group(plain(lines)):
+            wanted = plus(constant, value)
+            if wanted != 0:
+                wanted = wanted if term.sign == -1 else negative(wanted)
+                for taken, own in self.products.making(term.factors, wanted, used):
+                    yield taken, (*zip(starts, texts, strict=True), *zip(term.starts, own, strict=True))
 
     def _product_and_sum(self, term: Term, lines: list[Term], scale: int, target: int) -> Iterator[Found]:
         settled, taken, squares = _squares(lines, scale)
@@ -413,6 +391,7 @@ class Fillings:
                     if (full - used - tiles) & OVER == OVER
                 ]
             self._ratios[factors] = known
+            self.hand.tries += len(known)
         return known
 
     def _mantissas(self, pattern: str) -> list[tuple[int, int, str]]:

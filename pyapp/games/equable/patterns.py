@@ -32,6 +32,7 @@ class Hand:
         self.size = min(self.counts.total(), 12)
         self.full = sum(UNITS[digit] * count for digit, count in self.counts.items()) + OVER
         self.rising = "".join(sorted(self.counts.elements()))
+        self.tries = 0  # how much work was done with it: fillings looked at
         self._reaches: dict[str, tuple[int, int]] = {}
         self._wholes: dict[str, list[tuple[int, int, str]]] = {}
 
@@ -97,6 +98,7 @@ class Hand:
         if known is None:
             known = self._wholes[pattern] = [
                 (int(text.replace(",", "")), used, text) for text, used in self.texts(pattern)]
+            self.tries += len(known)
         return known
 
     def texts(self, pattern: str) -> Iterable[tuple[str, int]]:

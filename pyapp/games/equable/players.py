@@ -1,6 +1,6 @@
 """Computer players in five levels, which differ in what they see; the strongest also weighs what it leaves.
 
-A node is one skeleton looked at (see solver.py). The levels up to three see fewer signs and shorter equations, the
+A node is one skeleton looked at, or some hundred fillings of one (see search.py). The levels up to three see fewer signs and shorter equations, the
 fourth sees every equation that leaves old tiles lying and takes what scores most, the fifth also replaces (EQ-13), and
 looks at the tiles it keeps, at the reply it allows and, once the piles are empty, at how the game ends.
 """
@@ -66,7 +66,7 @@ def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Th
         found = seen
         if spent % 8 == 0:
             yield Thought(_shown(seen), seen.done / 2)
-        if nodes is not None and spent >= nodes:
+        if nodes is not None and seen.nodes >= nodes:
             break
     scored = search.ranked(found) if found else []
     values = {lay: POINT * score for score, lay in scored}
@@ -166,9 +166,9 @@ def _reply(state: State, number: int) -> Iterator[int]:
     order, _ = Chance(number + 1, len(hidden)).shuffled(sorted(hidden))
     whites = [tile for tile in order if tile in WHITE][: state.options.white]
     greys = [tile for tile in order if tile in GREY][: state.options.grey]
-    for spent, found in enumerate(search.search(state, rack_of(whites + greys, rules.TILES), keep=1)):
+    for found in search.search(state, rack_of(whites + greys, rules.TILES), keep=1):
         yield found.found[0][0] if found.found else 0
-        if spent >= REPLY_NODES:
+        if found.nodes >= REPLY_NODES:
             return
 
 
@@ -183,7 +183,7 @@ def _ending(state: State, plies: int, seat: int) -> Iterator[int]:
         found = seen
         if spent % 8 == 0:
             yield ahead
-        if spent >= REPLY_NODES:
+        if seen.nodes >= REPLY_NODES:
             break
     moves: list[Move] = [lay for _, lay in search.ranked(found)] if found else []
     outcomes: list[int] = []

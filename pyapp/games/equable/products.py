@@ -22,18 +22,20 @@ class Products:
         self.hand = hand
         self._numbers: dict[str, list[Entry]] = {}
         self._terms: dict[tuple[Factor, ...], list[Entry]] = {}
-        self._groups: dict[Plain, list[Entry]] = {}
+        self._groups: dict[Plain, list[Entry]] = {(): [(0, 0, ())]}
         self._tables: dict[Plain, Table] = {}
+        self._plans: dict[tuple[Factor, ...], tuple[list[Factor], list[int], list[Reach]]] = {}
 
     def several(self, terms: tuple[Term, ...], left: int) -> Iterator[Filled]:
-        """The longest number worked out from the rest when that is less work, or else two groups of terms joined."""
+        """The term with the longest number worked out from the rest, or two groups of terms joined: what is less."""
         loose = [sum(opens(pattern) for pattern, _ in term.factors) for term in terms]
-        longest = max((factor for term in terms for factor in term.factors), key=_derivable)
+        where = max(range(len(terms)), key=lambda at: max(_derivable(factor) for factor in terms[at].factors))
+        longest = max(terms[where].factors, key=_derivable)
         groups = _crosswise(terms) if len(terms) == 2 else _apart(terms, loose, left)
         every = [pattern for term in terms for pattern, _ in term.factors]
         work = max(self.hand.count([pattern for _, factors in group for pattern, _ in factors]) for group in groups[0])
-        if _derivable(longest) > 1 and self.hand.count(every, (), _longest_part(longest)) * 4 <= work:
-            return self._derived(terms, _derivable(longest))
+        if _derivable(longest) > 1 and self.hand.count(every, (), _longest_part(longest)) <= work:
+            return self._derived(terms, where)
         return self._joined(*groups)
 
     def _joined(self, groups: list[Plain], order: list[int], divisors: list[int]) -> Iterator[Filled]:
@@ -49,45 +51,48 @@ class Products:
                         if not divisors or not any(is_zero(written[places[at]]) for at in divisors):
                             yield used + more, tuple([written[place] for place in places])
 
-    def _derived(self, terms: tuple[Term, ...], longest: int) -> Iterator[Filled]:
-        """The longest number from all the others: terms and factors around it are tried, it is worked out."""
-        where, within = next(
-            (at, place) for at, term in enumerate(terms) for place, factor in enumerate(term.factors)
-            if _derivable(factor) == longest
-        )
-        factors = terms[where].factors
-        pattern, how = factors[within]
-        rest = self._group(plain(terms[:where] + terms[where + 1 :]))
-        around = self.term((("1", "*"), *factors[:within], *factors[within + 1 :]))
+    def _derived(self, terms: tuple[Term, ...], where: int) -> Iterator[Filled]:
+        """All the other terms are tried, and one worked out."""
+        term = terms[where]
         cut = sum(len(term.factors) for term in terms[:where])
-        for value, used, texts, others, besides, tiles in self._pairs(rest, around):
-            wanted = value if terms[where].sign == -1 else negative(value)  # what the term must be
-            taken = used + tiles
-            for more, text in self._fitting(pattern, how, wanted, besides):
-                if self.hand.fits(taken + more):
-                    own = (*others[1 : within + 1], text, *others[within + 1 :])
-                    yield taken + more, (*texts[:cut], *own, *texts[cut:])
+        for value, used, texts in self.group(plain(terms[:where] + terms[where + 1 :])):
+            wanted = value if term.sign == -1 else negative(value)
+            for taken, own in self.making(term.factors, wanted, used):
+                yield taken, (*texts[:cut], *own, *texts[cut:])
 
-    def _fitting(self, pattern: str, how: str, wanted: Value, besides: Value) -> Iterable[tuple[int, str]]:
-        """The fillings of a factor that make a term of the wanted value together with the product besides it."""
-        if besides == 0 or wanted == 0:
-            if wanted != 0 or (how != "*" and besides != 0):
-                return ()
-            if besides == 0:
-                return [(more, text[0]) for number, more, text in self.numbers(pattern) if how == "*" or number != 0]
-        if how == ":":
-            return self._number(pattern, over(besides, wanted))
-        return self._number(pattern, wanted if besides == 1 else over(wanted, besides))
-
-    def making(self, factors: tuple[Factor, ...], wanted: Value) -> Iterator[Filled]:
-        """A product that makes a value, which is not zero."""
+    def making(self, factors: tuple[Factor, ...], wanted: Value, used: int = 0) -> Iterator[Filled]:
+        """A product that makes a value, with the tiles used before and in it."""
         above, below = split(wanted)
-        order = sorted(range(len(factors)), key=lambda at: opens(factors[at][0]))
-        ordered = [factors[at] for at in order]
-        places = sorted(range(len(order)), key=order.__getitem__)
-        if above > 0:
-            for used, texts in self._making(ordered, self._reaches(ordered), above, below, 0):
-                yield used, tuple([texts[place] for place in places])
+        if not above:
+            yield from self._nothing(factors, used)
+        elif above > 0:
+            ordered, places, reaches = self._plan(factors)
+            least, most, low, high = reaches[0]
+            if above * low > most * below or least * below > above * high:
+                return
+            for taken, texts in self._making(ordered, reaches, above, below, used):
+                yield taken, tuple([texts[place] for place in places])
+
+    def _plan(self, factors: tuple[Factor, ...]) -> tuple[list[Factor], list[int], list[Reach]]:
+        """The factors in the order in which they are tried, the place of each, and what those still to come make."""
+        known = self._plans.get(factors)
+        if known is None:
+            order = sorted(range(len(factors)), key=lambda at: opens(factors[at][0]))
+            ordered = [factors[at] for at in order]
+            places = sorted(range(len(order)), key=order.__getitem__)
+            known = self._plans[factors] = ordered, places, self._reaches(ordered)
+        return known
+
+    def _nothing(self, factors: tuple[Factor, ...], used: int) -> Iterator[Filled]:
+        """A product of zero: one number is zero, none that multiplies before it is, and none that must not be."""
+        for zero, (_, how) in enumerate(factors):
+            found: list[Filled] = [(used, ())] if how == "*" else []
+            for at, (pattern, kind) in enumerate(factors):
+                numbers = [each for each in self.numbers(pattern) if
+                           (each[0] == 0 if at == zero else each[0] != 0 or (kind == "*" and at > zero))]
+                found = [(taken + tiles, texts + own) for taken, texts in found for _, tiles, own in numbers
+                         if self.hand.fits(taken + tiles)]
+            yield from found
 
     def _making(
         self, factors: list[Factor], reaches: list[Reach], above: int, below: int, used: int
@@ -100,7 +105,9 @@ class Products:
                     yield used + more, (text,)
             return
         least, most, low, high = reaches[1]
-        for value, tiles, own in self.numbers(pattern):
+        numbers = self.numbers(pattern)
+        self.hand.tries += len(numbers)
+        for value, tiles, own in numbers:
             up, down = split(value)
             if up and self.hand.fits(used + tiles):
                 over, under = (above * up, below * down) if how == ":" else (above * down, below * up)
@@ -137,7 +144,9 @@ class Products:
                         yield used + tiles + more, f"{text}{top}/{bottom}"
             return
         (least, most), (low, high) = self.hand.reach(above), self.hand.reach(below)
-        for number, used, text in self.hand.wholes(whole):
+        wholes = self.hand.wholes(whole)
+        self.hand.tries += len(wholes)
+        for number, used, text in wholes:
             rest = up - number * down
             if rest >= 0 and rest * low <= most * down and least * down <= rest * high:
                 for more, fraction in self._fraction(above, below, rest, down):
@@ -160,11 +169,11 @@ class Products:
         table = self._tables.get(terms)
         if table is None:
             table = self._tables[terms] = {}
-            for value, used, texts in self._group(terms):
+            for value, used, texts in self.group(terms):
                 table.setdefault(value, []).append((used, texts))
         return table
 
-    def _group(self, terms: Plain) -> list[Entry]:
+    def group(self, terms: Plain) -> list[Entry]:
         """Every filling of a sum of terms."""
         known = self._groups.get(terms)
         if known is None:
@@ -176,9 +185,10 @@ class Products:
                 known = [
                     (value + more if type(value) is int and type(more) is int else plus(value, more),
                      used + tiles, texts + others)
-                    for value, used, texts, others, more, tiles in self._pairs(self._group(terms[:-1]), known)
+                    for value, used, texts, others, more, tiles in self._pairs(self.group(terms[:-1]), known)
                 ]
             self._groups[terms] = known
+            self.hand.tries += len(known)
         return known
 
     def _pairs(
@@ -207,6 +217,7 @@ class Products:
                     for value, used, texts, others, more, tiles in self._pairs(self.term(factors[:-1]), known)
                 ]
             self._terms[factors] = known
+            self.hand.tries += len(known)
         return known
 
     def numbers(self, pattern: str) -> list[Entry]:

@@ -19,6 +19,7 @@ from pyapp.games.equable.solver import Place, Supply
 
 ASKED_VALUES = {mark: VALUES[str(digit)] for digit, mark in enumerate(ASKED)}
 Scored = tuple[int, Lay]
+TRIES = 500  # so many fillings cost about as much as a skeleton without any
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +189,7 @@ class Search:
     found: list[tuple[int, int, Lay]]
     done: float = 0.0
     count: int = 0
+    nodes: int = 0  # how much was looked at: skeletons, and fillings of their numbers
 
     @property
     def digits(self) -> list[int]:
@@ -223,7 +225,8 @@ def search(
     found = Search(state, stock, keep, [])
     fillings = Fillings(stock.digits)
     weighed = [weigh(state, place) for place in solver.places(state, stock) if sees(place)]
-    for weights, skeleton in _promising(found, weighed):
+    for looked, (weights, skeleton) in enumerate(_promising(found, weighed), 1):
+        found.nodes = looked + fillings.hand.tries // TRIES
         if tiles_laid > 1 and weights.laid(skeleton) < tiles_laid:
             continue
         place = weights.place
