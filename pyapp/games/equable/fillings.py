@@ -106,6 +106,7 @@ class Fillings:
                     free.append((text, used))
         if free and not single:
             free = self._apart_from_each_other(free, texts)
+        self.hand.tries += len(texts)
         return Solved(list(texts), free)
 
     def _apart_from_each_other(self, free: list[tuple[str, int]], texts: dict[str, None]) -> list[tuple[str, int]]:

@@ -1,8 +1,9 @@
 """Computer players in five levels, which differ in what they see; the strongest also weighs what it leaves.
 
-A node is one skeleton looked at, or some hundred fillings of one (see search.py). The levels up to three see fewer signs and shorter equations, the
-fourth sees every equation that leaves old tiles lying and takes what scores most, the fifth also replaces (EQ-13), and
-looks at the tiles it keeps, at the reply it allows and, once the piles are empty, at how the game ends.
+A node is one skeleton looked at, or some hundred fillings of one (see search.py). The levels up to three see fewer
+signs and shorter equations, the fourth sees every equation that leaves old tiles lying and takes what scores most.
+The fifth also replaces (EQ-13), and looks at the tiles it keeps, at the reply it allows and, once the piles are empty,
+at how the game ends. A long equation invites others to lengthen it to the edge, so it weighs short ones too.
 """
 
 from collections import Counter
@@ -19,10 +20,11 @@ Ranked = tuple[tuple[Move, int], ...]
 
 POINT = 100  # the value of one point now
 SHOWN = 8  # while thinking, only the best few are told
-CANDIDATES = 6  # the lays that level 5 weighs
-REPLIES = 1  # racks that the opponent might hold, tried for each
-REPLY_NODES = 1500  # a reply is searched this far
-WEIGHT = 35  # of 100: how much of a possible reply counts
+CANDIDATES = 4  # the lays that level 5 weighs: so many that score most,
+QUIET = 4  # and so many, each in its own place, that lay
+FEW = 5  # so few tiles
+REPLIES = 2  # racks that the opponent might hold, tried for each
+REPLY_NODES = 1000  # a reply is searched this far
 ENDING = 4  # plies that are searched once everything is known
 END_WIDTH = 3
 
@@ -72,9 +74,12 @@ def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Th
     values = {lay: POINT * score for score, lay in scored}
     if level == max(SIGHTS):
         weighed: dict[Lay, int] = {}
-        for done in _weighed(state, scored[:CANDIDATES], weighed):
+        chosen = dict.fromkeys(scored[:CANDIDATES])
+        for _ in _add_quiet(state, chosen):
+            yield Thought(_ranked(values), 0.5)
+        for done in _weighed(state, list(chosen), weighed):
             yield Thought(_ranked(weighed), (1 + done) / 2)
-        values |= weighed
+        values = _behind(weighed, values) | weighed
     idle = _idle(state)
     best = _ranked(values)
     yield Thought((*best, *((move, min([-1, *values.values()])) for move in idle)), 1.0)
@@ -92,7 +97,11 @@ def _seen(state: State, sight: Sight, complete: bool) -> Iterator[Search]:
 
 def _short(sight: Sight, place: solver.Place) -> bool:
     """Whether a level looks at a place."""
-    return not place.old and sum(spot.mark == EMPTY for spot in place.spots) <= sight.laid
+    return not place.old and _open(place) <= sight.laid
+
+
+def _open(place: solver.Place) -> int:
+    return sum(spot.mark == EMPTY for spot in place.spots)
 
 
 def _simple(sight: Sight, text: str) -> bool:
@@ -126,8 +135,27 @@ def _idle(state: State) -> list[Move]:
 # Level 5
 
 
+def _add_quiet(state: State, chosen: dict[Scored, None]) -> Iterator[None]:
+    """Add the best lays of few tiles that leave old ones lying, one for a place."""
+    places: dict[tuple[int, bool, int], Scored] = {}
+    for found in search.search(state, keep=8 * QUIET, sees=lambda place: not place.old and _open(place) <= FEW):
+        yield
+        if found.nodes >= REPLY_NODES:
+            break
+    for score, lay in search.ranked(found):
+        places.setdefault((lay.start, lay.down, len(lay.tiles)), (score, lay))
+    chosen |= dict.fromkeys(list(places.values())[:QUIET])
+
+
+def _behind(weighed: dict[Lay, int], values: dict[Lay, int]) -> dict[Lay, int]:
+    """The lays that were not weighed, in their order behind those that were."""
+    rest = {lay: value for lay, value in values.items() if lay not in weighed}
+    drop = max(rest.values(), default=0) - min(weighed.values(), default=0) + 1
+    return {lay: value - drop for lay, value in rest.items()}
+
+
 def _weighed(state: State, scored: list[Scored], values: dict[Lay, int]) -> Iterator[float]:
-    """Weigh the best lays: tiles kept, the reply that each allows, and the end once everything is known."""
+    """Weigh lays: tiles kept, the reply that each allows, and the end once everything is known."""
     ending = not state.white.total and not state.grey.total and len(state.scores) == 2 and not state.options.challenge
     for at, (score, lay) in enumerate(scored):
         after = turns.play(state, lay)
@@ -136,15 +164,16 @@ def _weighed(state: State, scored: list[Scored], values: dict[Lay, int]) -> Iter
                 values[lay] = POINT * (value - state.scores[state.turn] + state.scores[1 - state.turn])
                 yield at / len(scored)
             continue
+        to_beat = max(values.values(), default=None)
         kept = Counter(state.racks[state.turn]) - Counter(lay.tiles)
-        values[lay] = POINT * score + _keeping(kept)
-        reply = 0
-        for number in range(REPLIES):
-            for best in _reply(after, number):
-                reply = best
+        best = values[lay] = POINT * score + _keeping(kept)
+        for number in range(REPLIES if len(state.scores) > 1 else 0):
+            for reply in _reply(after, number, scored[0][0]):
+                values[lay] = best - reply * POINT // REPLIES
                 yield at / len(scored)
-        if not after.over and len(state.scores) > 1:
-            values[lay] -= reply * WEIGHT * (POINT // 100)
+                if to_beat is not None and values[lay] < to_beat:  # a better reply only makes it worse
+                    break
+            best = values[lay]
 
 
 def _keeping(kept: Counter[str]) -> int:
@@ -156,8 +185,11 @@ def _keeping(kept: Counter[str]) -> int:
     return value
 
 
-def _reply(state: State, number: int) -> Iterator[int]:
-    """The best reply of the next player, who might hold any tiles that are not seen; searched for some nodes."""
+def _reply(state: State, number: int, usual: int) -> Iterator[int]:
+    """The best reply of the next player, who might hold any tiles that are not seen; searched for some nodes.
+
+    Where they are too few to tell, it is at least the usual, for others lay as well as we do.
+    """
     if state.over:
         yield 0
         return
@@ -167,8 +199,10 @@ def _reply(state: State, number: int) -> Iterator[int]:
     whites = [tile for tile in order if tile in WHITE][: state.options.white]
     greys = [tile for tile in order if tile in GREY][: state.options.grey]
     for found in search.search(state, rack_of(whites + greys, rules.TILES), keep=1):
-        yield found.found[0][0] if found.found else 0
+        best = found.found[0][0] if found.found else 0
+        yield best
         if found.nodes >= REPLY_NODES:
+            yield max(best, usual)
             return
 
 

@@ -85,6 +85,8 @@ class Products:
 
     def _nothing(self, factors: tuple[Factor, ...], used: int) -> Iterator[Filled]:
         """A product of zero: one number is zero, none that multiplies before it is, and none that must not be."""
+        if _mixed_in(factors):
+            return
         for zero, (_, how) in enumerate(factors):
             found: list[Filled] = [(used, ())] if how == "*" else []
             for at, (pattern, kind) in enumerate(factors):
@@ -202,12 +204,15 @@ class Products:
                     yield value, used, texts, others, more, tiles
 
     def term(self, factors: tuple[Factor, ...]) -> list[Entry]:
-        """Every filling of a product or quotient of numbers."""
+        """Every filling of a product or quotient of numbers.
+
+        With a mixed number in it none of zero: that is zero too where the same fraction is read as a quotient.
+        """
         known = self._terms.get(factors)
         if known is None:
-            pattern, how = factors[-1]
+            (pattern, how), mixed = factors[-1], _mixed_in(factors)
             known = self.numbers(pattern)
-            if how != "*":
+            if how != "*" or mixed:
                 known = [entry for entry in known if entry[0] != 0]
             if len(factors) > 1:
                 reckon = over if how == ":" else times
@@ -215,6 +220,7 @@ class Products:
                     (value * more if how != ":" and type(value) is int and type(more) is int else reckon(value, more),
                      used + tiles, texts + others)
                     for value, used, texts, others, more, tiles in self._pairs(self.term(factors[:-1]), known)
+                    if value != 0 or not mixed
                 ]
             self._terms[factors] = known
             self.hand.tries += len(known)
@@ -237,6 +243,10 @@ def plain(terms: Iterable[Term]) -> Plain:
 def stands(side: Side) -> bool:
     """Whether a side stands there already, all of it."""
     return all(closed(pattern) for term in side for pattern, _ in term.factors)
+
+
+def _mixed_in(factors: tuple[Factor, ...]) -> bool:
+    return any("_" in pattern for pattern, _ in factors)
 
 
 def _longest_part(factor: Factor) -> str:
