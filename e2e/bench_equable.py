@@ -39,12 +39,14 @@ def all_moves(positions):
 def main() -> None:
     from bench_equable import self_play, spread
 
-    positions = [dump(state) for state in self_play(int(sys.argv[1]) if sys.argv[1:] else POSITIONS)]
+    count = int(sys.argv[1]) if sys.argv[1:] else POSITIONS
+    positions, replaced = ([dump(state) for state in self_play(count, replacing)] for replacing in (False, True))
     listed = positions[::LISTED]
     with sync_playwright() as playwright:
         browser, site = launch(playwright), Site()
         page = browser.new_page()
         print(f"best move in the browser: {spread(run(page, site, TIMES, 'best_moves', positions))}", flush=True)
+        print(f"best move, replacing: {spread(run(page, site, TIMES, 'best_moves', replaced))}", flush=True)
         print(f"all moves in the browser: {spread(run(page, site, TIMES, 'all_moves', listed))}", flush=True)
         browser.close()
         site.stop()

@@ -31,18 +31,18 @@ def choose(state: State, level: int) -> rules.Move:
     return thought.best[0][0] if thought.best else Pass()
 
 
-def self_play(count: int) -> list[State]:
-    """Positions from games in which both take what scores most and leave old tiles lying, opening to end.
+def self_play(count: int, replacing: bool = False) -> list[State]:
+    """Positions from games in which both take what scores most, opening to end.
 
-    Strong players would soon do nothing but replace (EQ-13) on one long equation.
+    With replacing (EQ-13) both soon do nothing else, on one long equation; without it the board fills.
     """
     states: list[State] = []
     seed = 0
     while len(states) < count:
-        state, played = turns.start(2, seed, Options()), True
+        state, played = turns.start(2, seed, Options(rounds=ROUNDS if replacing else 0)), True
         while not state.over and played:
             states.append(state)
-            *_, found = search.search(state, keep=1, sees=lambda place: not place.old)
+            *_, found = search.search(state, keep=1, sees=lambda place: replacing or not place.old)
             played = bool(found.found)
             state = turns.play(state, search.ranked(found)[0][1] if played else Pass())
         seed += 1
@@ -71,6 +71,8 @@ def speed(count: int) -> None:
     positions = self_play(count)
     tiles_on = [sum(mark != "." for mark in state.board) for state in positions]
     print(f"best move: {spread([timed(search.best, state) for state in positions])}", flush=True)
+    replaced = self_play(count, replacing=True)
+    print(f"best move, replacing: {spread([timed(search.best, state) for state in replaced])}", flush=True)
     every = [(tiles // 20 * 20, timed(list_all, state)) for tiles, state in zip(tiles_on, positions, strict=True)]
     print(f"all moves: {spread([taken for _, taken in every])}", flush=True)
     for tiles in sorted({tiles for tiles, _ in every}):

@@ -153,3 +153,21 @@ def test_a_product_is_worked_out_as_trying_every_number_finds_it(factors: str) -
     for value, found in tried.items():
         assert value == 0 or sorted(products.making(term, value)) == sorted(found)
     assert not list(products.making(term, (-1, 3))) and not list(products.making(term, 10**9))
+
+
+def test_the_fifth_level_opens_shorter_than_the_fourth() -> None:
+    """EQ-12, EQ-14: what reaches towards the edge invites the next player to lengthen it over all its bonuses."""
+    position = state("1134567+:")
+    lengths = []
+    for level in (4, 5):
+        *_, thought = EQUABLE.think(position, level=level, nodes=4000)
+        lengths.append(len(thought.best[0][0].tiles))
+    assert lengths[0] > 8 and lengths[1] <= 6
+
+
+def test_gen_5_without_a_limit_the_fifth_level_tells_every_lay_best_first() -> None:
+    position = state("123+", row9G="1+1=2")
+    *_, thought = EQUABLE.think(position, level=5)
+    values = [value for _, value in thought.best]
+    assert values == sorted(values, reverse=True)
+    assert {move for move, _ in thought.best if isinstance(move, Lay)} == set(solver.lays(position))
