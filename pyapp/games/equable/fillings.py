@@ -27,7 +27,7 @@ from pyapp.games.equable.patterns import (
     lying,
     overlap,
 )
-from pyapp.games.equable.products import Filled, Products, plain, stands
+from pyapp.games.equable.products import Filled, Products, pays, plain, stands
 from pyapp.games.equable.readings import Factor, Side, Term, closed, opens, placed, readings
 from pyapp.games.equable.values import Value, negative, plus, split
 
@@ -314,7 +314,7 @@ class Fillings:
         others = [line.factors[0][0] for line in lines]
         longest = max(own, key=opens)
         tries = self.hand.count(own, others, longest)
-        if not lines or (opens(longest) > 1 and tries <= self.hand.count(own)):
+        if not lines or (opens(longest) > 1 and pays(tries, self.hand.count(own))):
             yield from self._worked_out(term, lines, constant)
         else:
             yield from self._product_and_sum(term, lines, scale, target)

@@ -12,6 +12,8 @@ Table = dict[Value, list[Filled]]
 Reach = tuple[int, int, int, int]  # the least and largest product of what multiplies, then of what divides
 Plain = tuple[tuple[int, tuple[Factor, ...]], ...]  # terms without their places: sign and factors
 
+LISTED = 1000  # with at most so many fillings a product is listed by its values
+LARGE = 10_000  # tables with more fillings than this are not made if something else takes no more tries
 NATURAL = 4  # with at most so many open digits a side is one group: its table serves more often
 
 
@@ -34,7 +36,7 @@ class Products:
         groups = _crosswise(terms) if len(terms) == 2 else _apart(terms, loose, left)
         every = [pattern for term in terms for pattern, _ in term.factors]
         work = max(self.hand.count([pattern for _, factors in group for pattern, _ in factors]) for group in groups[0])
-        if _derivable(longest) > 1 and self.hand.count(every, (), _longest_part(longest)) <= work:
+        if _derivable(longest) > 1 and pays(self.hand.count(every, (), _longest_part(longest)), work):
             return self._derived(terms, where)
         return self._joined(*groups)
 
@@ -63,10 +65,14 @@ class Products:
     def making(self, factors: tuple[Factor, ...], wanted: Value, used: int = 0) -> Iterator[Filled]:
         """A product that makes a value, with the tiles used before and in it."""
         above, below = split(wanted)
+        ordered, places, reaches = self._plan(factors)
         if not above:
             yield from self._nothing(factors, used)
+        elif not reaches:
+            for more, texts in self.table(((1, factors),)).get(wanted, ()):
+                if self.hand.fits(used + more):
+                    yield used + more, texts
         elif above > 0:
-            ordered, places, reaches = self._plan(factors)
             least, most, low, high = reaches[0]
             if above * low > most * below or least * below > above * high:
                 return
@@ -74,13 +80,17 @@ class Products:
                 yield taken, tuple([texts[place] for place in places])
 
     def _plan(self, factors: tuple[Factor, ...]) -> tuple[list[Factor], list[int], list[Reach]]:
-        """The factors in the order in which they are tried, the place of each, and what those still to come make."""
+        """The factors in the order in which they are tried, the place of each, and what those still to come make.
+
+        Nothing of the last for a small product: all its values are listed once instead.
+        """
         known = self._plans.get(factors)
         if known is None:
             order = sorted(range(len(factors)), key=lambda at: opens(factors[at][0]))
             ordered = [factors[at] for at in order]
             places = sorted(range(len(order)), key=order.__getitem__)
-            known = self._plans[factors] = ordered, places, self._reaches(ordered)
+            small = self.hand.count([pattern for pattern, _ in factors]) <= LISTED
+            known = self._plans[factors] = ordered, places, [] if small else self._reaches(ordered)
         return known
 
     def _nothing(self, factors: tuple[Factor, ...], used: int) -> Iterator[Filled]:
@@ -234,6 +244,11 @@ class Products:
             known = [(value, used, (text.replace("_", ""),)) for text, used in texts for value in values(text)]
             self._numbers[pattern] = known
         return known
+
+
+def pays(tries: int, fillings: int) -> bool:
+    """Whether so many tries are less work than a table with so many fillings, which may serve again."""
+    return tries * 4 <= fillings or LARGE < fillings >= tries
 
 
 def plain(terms: Iterable[Term]) -> Plain:
