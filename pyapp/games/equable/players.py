@@ -169,7 +169,7 @@ def _weighed(state: State, scored: list[Scored], values: dict[Lay, int]) -> Iter
         best = values[lay] = POINT * score + _keeping(kept)
         for number in range(REPLIES if len(state.scores) > 1 else 0):
             for reply in _reply(after, number, scored[0][0]):
-                values[lay] = best - reply * POINT // REPLIES
+                values[lay] = best - reply * POINT // REPLIES // (len(state.scores) - 1)
                 yield at / len(scored)
                 if to_beat is not None and values[lay] < to_beat:  # a better reply only makes it worse
                     break
