@@ -8,9 +8,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from e2e.conftest import Site, launch
 from e2e.inside import run
-from pyapp.core.tiles import Rack
 from pyapp.games.calculissimo.notation import dump
 from pyapp.games.calculissimo.rules import State
+from pyapp.games.tiles import Rack
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
 sys.path.insert(0, str(TESTS))

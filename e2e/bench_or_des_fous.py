@@ -14,8 +14,8 @@ import build
 from e2e.conftest import QUIET, Site, ready
 from pyapp.app.links import link
 from pyapp.core import Match
-from pyapp.core.search import Search
 from pyapp.games.or_des_fous import players, rules, solver
+from pyapp.games.or_des_fous.search import Search
 
 SETTINGS = '{"delay": false, "tours": ["or-des-fous"]}'
 POSITIONS = 12

@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import NewContext, Site, axe, ready
+from pyapp.app.laying.board import sign
 from pyapp.app.links import link
 from pyapp.core import Match
-from pyapp.core.tile_board import sign
-from pyapp.core.tiles import Lay, placed
 from pyapp.games.calculissimo import solver
 from pyapp.games.calculissimo.rules import BOARD, Change, Pass
+from pyapp.games.tiles import Lay, placed
 
 SIZES = [(820, 1180), (1180, 820), (390, 844), (1920, 1080)]
 SETTINGS = json.dumps({"delay": False, "tours": ["calculissimo"]})

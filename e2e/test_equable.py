@@ -11,12 +11,12 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import NewContext, Site, axe, ready
 from pyapp.app.equable.tasks import BOT_NODES
+from pyapp.app.laying.board import sign
 from pyapp.app.links import link
 from pyapp.core import Match
-from pyapp.core.tile_board import sign
-from pyapp.core.tiles import Lay, Rack, lifted, placed
 from pyapp.games.equable import rules, solver
 from pyapp.games.equable.rules import SQUARES, Change
+from pyapp.games.tiles import Lay, Rack, lifted, placed
 
 SIZES = [(820, 1180), (1180, 820), (390, 844), (1920, 1080)]
 SETTINGS = json.dumps({"delay": False, "tours": ["equable"]})

@@ -15,9 +15,9 @@ from time import process_time
 from calculissimo_brute import layings, random_game, with_rack
 
 from pyapp.core import Chance
-from pyapp.core.tiles import Rack, rack_of
 from pyapp.games.calculissimo import players, rules, solver, turns
 from pyapp.games.calculissimo.rules import BOX, ORDER, Options, Pass, State
+from pyapp.games.tiles import Rack, rack_of
 
 PLAIN = Options(challenge=False, clock=False)
 

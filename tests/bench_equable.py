@@ -17,9 +17,9 @@ from equable_boards import random_states
 from equable_slow import slow_boards
 
 from pyapp.app.runtime import COLLECTIONS
-from pyapp.core.tiles import EMPTY
 from pyapp.games.equable import players, rules, search, solver, turns
 from pyapp.games.equable.rules import EQUALS, Options, Pass, State
+from pyapp.games.tiles import EMPTY
 
 NODES = {1: 800, 2: 1000, 3: 1500, 4: 4000, 5: 4000}  # as at the table
 ROUNDS = 10

@@ -17,10 +17,10 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pyapp.core import Chance
-from pyapp.core.search import Search
 from pyapp.games.or_des_fous import players, rules, solver
 from pyapp.games.or_des_fous.game import OR_DES_FOUS as GAME
 from pyapp.games.or_des_fous.rules import Move, State
+from pyapp.games.or_des_fous.search import Search
 from pyapp.games.or_des_fous.solver import Position, Quarry
 
 GREEDY, KNOWING, ONE_ROLL = 0, -1, -2  # players beside the levels; the last looks one roll ahead and never errs

@@ -6,11 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from pyapp.core import Chance, Refused
-from pyapp.core.tiles import EMPTY, Lay, covered, face, rack_of
 from pyapp.games.calculissimo import rules, solver, turns
 from pyapp.games.calculissimo.notation import normal
 from pyapp.games.calculissimo.operation import DIGITS, reads
 from pyapp.games.calculissimo.rules import BOARD, JOKER, JOKER_MARKS, ORDER, Options, State
+from pyapp.games.tiles import EMPTY, Lay, covered, face, rack_of
 
 
 def orders(rack: Sequence[str]) -> Iterator[tuple[str, ...]]:

@@ -11,10 +11,10 @@ from itertools import product
 from re import fullmatch, split
 
 from pyapp.core import Refused
-from pyapp.core.tiles import EMPTY, Lay
 from pyapp.games.equable import rules, solver
 from pyapp.games.equable.fillings import Fillings
 from pyapp.games.equable.rules import SQUARES, State
+from pyapp.games.tiles import EMPTY, Lay
 
 Filling = tuple[str, tuple[str, ...]]  # text, and the tiles of the rack in it
 Stretch = tuple[int, bool, str]  # start, direction, and what lies there

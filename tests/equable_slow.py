@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from pyapp.core import Refused
-from pyapp.core.tiles import EMPTY, Lay, after
 from pyapp.games.equable import rules
 from pyapp.games.equable.equations import is_true
 from pyapp.games.equable.rules import SQUARES, State
+from pyapp.games.tiles import EMPTY, Lay, after
 
 
 @cache

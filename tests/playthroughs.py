@@ -26,7 +26,7 @@ def golden(file: Path) -> tuple[dict[str, Any], str]:
 
 def regenerate(file: Path) -> None:
     """Write the transcript of a file again."""
-    from pyapp.core.transcript import transcript
+    from transcript import transcript
 
     data, _ = golden(file)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n" + transcript(data)

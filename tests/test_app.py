@@ -8,9 +8,9 @@ import pytest
 from pyapp.app import boot_sentences, page
 from pyapp.app.fragments import changes, compose
 from pyapp.app.links import link, unpack
+from pyapp.app.markup import tag
 from pyapp.app.runtime import Runtime
 from pyapp.core import Match, Refused
-from pyapp.core.markup import tag
 
 BOOK = {"grid": "book", "operators": "+-*:", "last": 20}
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from pyapp.core import Refused
-from pyapp.core.tiles import Lay
 from pyapp.games.calculissimo.game import CALCULISSIMO as GAME
 from pyapp.games.calculissimo.rules import BOARD, BOX, Challenge, Change, Pass
+from pyapp.games.tiles import Lay
 
 BARE = ["." * 15] * 15
 ROW = [*BARE[:7], "......3+4......", *BARE[8:]]

@@ -5,10 +5,10 @@ from itertools import islice
 import pytest
 from calculissimo_brute import random_game
 
-from pyapp.core.tiles import Lay, placed
 from pyapp.games.calculissimo import players, solver, turns
 from pyapp.games.calculissimo.game import CALCULISSIMO as GAME
 from pyapp.games.calculissimo.rules import BOARD, Challenge, Change, Pass, State
+from pyapp.games.tiles import Lay, placed
 
 BARE = ["." * 15] * 15
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from pyapp.core import Chance, Refused
-from pyapp.core.tiles import EMPTY
 from pyapp.games.calculissimo import rules, turns
 from pyapp.games.calculissimo.game import CALCULISSIMO as GAME
 from pyapp.games.calculissimo.operation import check, reads, work_out, worth
 from pyapp.games.calculissimo.rules import BOARD, BONUS, BOX, Options, State
 from pyapp.games.calculissimo.turns import draw_lots
+from pyapp.games.tiles import EMPTY
 
 BARE = ["." * 15] * 15
 BOOK = (("8D 9+6:2", 48), ("H6 4-2+3", 12), ("6F 3*4-1", 33), ("10D 4+6-3+5", 38), ("J6 1*7+5", 19))

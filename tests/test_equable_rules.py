@@ -9,10 +9,10 @@ import pytest
 from equable_boards import EMPTY_ROWS, state
 
 from pyapp.core import Chance, Match, Refused
-from pyapp.core.tiles import Lay
 from pyapp.games.equable import equations, notation, rules, solver, turns
 from pyapp.games.equable.game import EQUABLE
 from pyapp.games.equable.rules import BONUS, BOX, SQUARES, VALUES, Change, Pass, State
+from pyapp.games.tiles import Lay
 
 
 def score(position: State, text: str) -> int:

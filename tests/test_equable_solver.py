@@ -8,12 +8,12 @@ from equable_boards import random_states, state
 from equable_slow import board_after, slow_boards
 
 from pyapp.core import Chance
-from pyapp.core.tiles import EMPTY, Lay
 from pyapp.games.equable import notation, rules, search, solver, turns
 from pyapp.games.equable.game import EQUABLE
 from pyapp.games.equable.patterns import Hand
 from pyapp.games.equable.products import Products
 from pyapp.games.equable.rules import State
+from pyapp.games.tiles import EMPTY, Lay
 
 # How many positions, with how many white and grey tiles, from which seed: 300 in all.
 SAMPLES = [(200, 1, 1, 11), (60, 2, 1, 12), (30, 1, 2, 13), (10, 3, 1, 14)]

@@ -6,7 +6,7 @@ from pyapp.app.laying import draft as drafts
 from pyapp.app.laying.acts import Kit, act, change_text
 from pyapp.app.laying.draft import Draft, ordered
 from pyapp.core import Refused
-from pyapp.core.tiles import Lay, Squares
+from pyapp.games.tiles import Lay, Squares
 
 FIVE = Squares(5)
 KIT = Kit("", FIVE, "0123456789+-*:?", "0123456789+-*:?", "0123456789+-:")

@@ -9,10 +9,10 @@ import or_des_fous_slow as slow
 import pytest
 
 from pyapp.core import Chance
-from pyapp.core.search import OutOfNodes, Search, plain
 from pyapp.games.or_des_fous import players, rules, solver
 from pyapp.games.or_des_fous.game import OR_DES_FOUS as GAME
 from pyapp.games.or_des_fous.rules import Pass, State, Step
+from pyapp.games.or_des_fous.search import OutOfNodes, Search, plain
 from pyapp.games.or_des_fous.solver import SCALE, Position, Quarry
 
 VARIANTS = ("standard", "beginner", "champion")

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from playthroughs import files, golden
+from transcript import transcript
 
 from pyapp.core import Refused
-from pyapp.core.transcript import transcript
 from pyapp.games import GAMES
 
 

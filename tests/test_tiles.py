@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pyapp.core import Chance, Refused
-from pyapp.core.tiles import (
+from pyapp.games.tiles import (
     EMPTY,
     Lay,
     Pile,

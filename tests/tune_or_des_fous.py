@@ -16,8 +16,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pyapp.core import Chance
-from pyapp.core.search import Search
 from pyapp.games.or_des_fous import rules, solver
+from pyapp.games.or_des_fous.search import Search
 from pyapp.games.or_des_fous.solver import Position, Quarry
 
 LONGEST = 400

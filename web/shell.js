@@ -73,7 +73,6 @@ async function ready(engine) {
   }, ...early);
   await pump();
   note("");
-  globalThis.bonsComptes = {ask: (event) => engine(JSON.stringify(event))}; // for tests, which repeat playthroughs here
   root.dataset.engine = "ready";
 }
 

@@ -1,12 +1,12 @@
 """The home screen: go on with a match, choose a game, open a file."""
 
 from pyapp.app.icons import icon, seat_mark
+from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model, Saved
 from pyapp.app.parts import button, dialog, live, no_dialog, sentence
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match
-from pyapp.core.markup import Markup, join, slot, tag, void
 
 
 def view(model: Model, say: Words) -> dict[str, Markup]:

@@ -1,6 +1,6 @@
 """Small icons, drawn here: one stroke weight, 24 x 24, the colour of the text around them."""
 
-from pyapp.core.markup import Markup
+from pyapp.app.markup import Markup
 
 PATHS = {
     "home": "M4 11 12 4l8 7v9h-5v-6H9v6H4z",

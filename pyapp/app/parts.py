@@ -1,9 +1,9 @@
 """Small parts that every screen uses: buttons, progress, a refusal in words."""
 
 from pyapp.app.icons import icon
+from pyapp.app.markup import Markup, tag
 from pyapp.app.words import Words
 from pyapp.core import Refused
-from pyapp.core.markup import Markup, tag
 
 
 def button(

@@ -9,7 +9,6 @@ from pyapp.app.fragments import Fragments, changes
 from pyapp.app.model import Effect, Model, Task
 from pyapp.app.update import think, update, wanted
 from pyapp.app.view import view
-from pyapp.core.transcript import transcript
 
 SLICE = 0.025  # seconds of thinking between two looks at the page
 COLLECTIONS = 100_000, 50, 100  # rare: solvers keep large tables, and looking through them took almost half of the time
@@ -31,8 +30,6 @@ class Runtime:
     def receive(self, message: str) -> str:
         """One event as JSON; the answer is what changed, what to do, and whether there is more to think about."""
         event: Mapping[str, Any] = json.loads(message)
-        if event.get("act") == "playthrough":  # the browser's own run of the golden playthroughs
-            return transcript(event["match"])
         effects = self._think() if event.get("act") == "slice" else self._update(event)
         self._follow()
         after = view(self.model)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pyapp.app.markup import Markup
 from pyapp.core import Match, Refused
-from pyapp.core.markup import Markup
 
 if TYPE_CHECKING:
     from pyapp.app.model import Table, Task

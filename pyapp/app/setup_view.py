@@ -1,12 +1,12 @@
 """The set-up screen: who plays, for what age, and everything else folded away."""
 
 from pyapp.app.icons import icon, seat_mark
+from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model, Setup
 from pyapp.app.parts import button, live, no_dialog, sentence
 from pyapp.app.screens import EDITORS, SCREENS
 from pyapp.app.words import Words
 from pyapp.core import Choice, Flag, Number, Option, Seats, Text
-from pyapp.core.markup import Markup, join, slot, tag, void
 from pyapp.core.match import LEVELS, LONGEST_NAME
 from pyapp.games import GAMES
 

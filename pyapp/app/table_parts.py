@@ -1,10 +1,10 @@
 """Parts of every game's panel: the clock, and the actions when looking back, after the end and while a bot thinks."""
 
+from pyapp.app.markup import Markup, tag
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress
 from pyapp.app.table import bot_to_act, found, waits
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, tag
 
 
 def clock(left: int, whole: int, say: Words) -> Markup:

@@ -5,10 +5,10 @@ import segno
 from pyapp.app import links
 from pyapp.app.home import rules_dialog, settings
 from pyapp.app.icons import icon, seat_mark
+from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model, Table
 from pyapp.app.parts import button, dialog, live, no_dialog, sentence
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, join, slot, tag, void
 
 LOGGED = 40
 LARGEST_CODE = 1200  # characters of a link that a camera still reads from a screen

@@ -3,10 +3,10 @@
 from pyapp.app import home, setup_view, table_view
 from pyapp.app.fragments import Fragments
 from pyapp.app.icons import icon
+from pyapp.app.markup import Markup, slot, tag
 from pyapp.app.model import Model
 from pyapp.app.parts import button
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, slot, tag
 
 
 def view(model: Model) -> Fragments:

@@ -2,11 +2,11 @@
 
 from pyapp.core.chance import Chance
 from pyapp.core.contract import Game, Line, Score, Scored, Thought
-from pyapp.core.match import Match
+from pyapp.core.match import Match, Turn
 from pyapp.core.options import Choice, Flag, Number, Option, Seats, Text, settle
 from pyapp.core.refused import Refused
 
 __all__ = [
     "Chance", "Choice", "Flag", "Game", "Line", "Match", "Number", "Option", "Refused", "Score", "Scored",
-    "Seats", "Text", "Thought", "settle",
+    "Seats", "Text", "Thought", "Turn", "settle",
 ]

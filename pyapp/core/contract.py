@@ -1,7 +1,8 @@
 """The contract every game keeps. Algorithms, matches and the app speak only this."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from pyapp.core.options import Option, settle
@@ -52,6 +53,8 @@ class Scored:
 
     seats: range
     options: tuple[Option, ...]
+    version = 1
+    older: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = MappingProxyType({})
 
     def settled(self, players: int, given: Mapping[str, object]) -> dict[str, Any]:
         """Every option with its value, for a start with so many players; Refused if that does not go."""
@@ -79,6 +82,8 @@ class Game(Protocol):
     name: str
     seats: range
     options: tuple[Option, ...]
+    version: int  # of its rules: a match names the one it was played by
+    older: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]  # by version: saved data for the next one
 
     def start(self, players: int = 2, seed: int = 0, **options: Any) -> State:
         """The first state of a match."""

@@ -1,21 +1,34 @@
-"""A match is its set-up and its moves (GEN-3); every state is replayed from them."""
+"""A match is its set-up and its moves (GEN-3). It keeps its turns: every move is read, played and scored once."""
 
-import json
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any, Self
 
-from pyapp.core.contract import Game, State
+from pyapp.core import registry
+from pyapp.core.contract import Game, Move, Score, State
+from pyapp.core.plain import parsed
 from pyapp.core.refused import Refused, brief
 
 VERSION = 1
 MOST_MOVES = 20_000
 LONGEST_NAME = 40
 LEVELS = range(1, 6)
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that was made: its text, what it was read as, what it earned, and the state it led to."""
+
+    text: str
+    move: Move
+    score: Score
+    after: State
 
 
 class Match:
-    """One match on the table: play, undo, redo, save, load."""
+    """One match on the table: play, undo, redo, save, load. What it holds is frozen; only which of it changes."""
 
     def __init__(
         self, game: Game, players: Sequence[str], seed: int, options: Mapping[str, Any], bots: Mapping[int, int]
@@ -24,9 +37,9 @@ class Match:
         self.players = tuple(players)
         self.seed = seed
         self.bots = dict(bots)
-        self.moves: list[str] = []
-        self.undone: list[str] = []
-        self.states: list[State] = [game.start(players=len(self.players), seed=seed, **options)]
+        self.turns: tuple[Turn, ...] = ()
+        self.undone: list[str] = []  # only ever replaced; the next one to make again is last
+        self.first: State = game.start(players=len(self.players), seed=seed, **options)
         self.options = deepcopy(dict(options))
 
     @classmethod
@@ -39,12 +52,12 @@ class Match:
         bots: Mapping[int, int] | None = None,
     ) -> Self:
         """A fresh match. `bots` gives the level of every seat that the computer plays."""
-        found = _find(game)
+        found = registry.find(game)
         if not isinstance(players, list | tuple) or len(players) not in found.seats:
             raise Refused("match.players", low=found.seats[0], high=found.seats[-1])
         for name in players:
             # brief changes what is too long, and half a character (a lone surrogate), which no file can hold.
-            if not isinstance(name, str) or not name or brief(name, LONGEST_NAME) != name:
+            if not isinstance(name, str) or not visible(name) or brief(name, LONGEST_NAME) != name:
                 raise Refused("match.name", longest=LONGEST_NAME)
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 64:
             raise Refused("match.seed")
@@ -60,64 +73,77 @@ class Match:
     @property
     def state(self) -> State:
         """What is on the table now."""
-        return self.states[-1]
+        return self.turns[-1].after if self.turns else self.first
+
+    def at(self, made: int) -> State:
+        """What was on the table after so many moves."""
+        return self.turns[made - 1].after if made else self.first
+
+    @property
+    def moves(self) -> list[str]:
+        """The texts of the moves made."""
+        return [turn.text for turn in self.turns]
+
+    @property
+    def states(self) -> list[State]:
+        """Every state, from the first one to the present."""
+        return [self.first, *(turn.after for turn in self.turns)]
 
     def play(self, text: str) -> None:
         """Make a move; Refused leaves everything as it was."""
-        move = self.game.read(self.state, text)
-        after = self.game.play(self.state, move)
-        self.moves.append(self.game.write(self.state, move))
-        self.states.append(after)
-        self.undone.clear()
+        before = self.state
+        move = self.game.read(before, text)
+        after = self.game.play(before, move)
+        self.turns += (Turn(self.game.write(before, move), move, self.game.score(before, move), after),)
+        self.undone = []
 
     def undo(self) -> None:
         """Take the last move back."""
-        if not self.moves:
+        if not self.turns:
             raise Refused("match.nothing-to-undo")
-        self.undone.append(self.moves.pop())
-        self.states.pop()
+        *kept, last = self.turns
+        self.turns, self.undone = tuple(kept), [*self.undone, last.text]
 
     def redo(self) -> None:
         """Make the move again that was taken back last."""
         if not self.undone:
             raise Refused("match.nothing-to-redo")
-        rest = self.undone[:-1]
-        self.play(self.undone[-1])
+        *rest, text = self.undone
+        self.play(text)
         self.undone = rest
 
     def copy(self) -> "Match":
-        """An independent match with the same past; states are frozen, so they are shared."""
+        """An independent match with the same past."""
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin.moves, twin.undone, twin.states = list(self.moves), list(self.undone), list(self.states)
         return twin
 
     def save(self) -> dict[str, Any]:
-        """Plain data that `load` takes back."""
+        """Plain data that `load` takes back. It names the rules it was played by, unless they are the first ones."""
+        rules = {"rules": self.game.version} if self.game.version > 1 else {}
         return {
             "v": VERSION,
             "game": self.game.name,
+            **rules,
             "options": deepcopy(self.options),
             "players": [
                 {"name": name, "bot": self.bots[seat]} if seat in self.bots else {"name": name}
                 for seat, name in enumerate(self.players)
             ],
             "seed": self.seed,
-            "moves": list(self.moves),
+            "moves": self.moves,
         }
 
     @classmethod
     def load(cls, data: Any) -> Self:
         """A match from saved data (or its JSON text) that nobody vouches for: every move is played again."""
         if isinstance(data, str | bytes):
-            try:
-                data = json.loads(data)
-            except (ValueError, RecursionError):
-                raise Refused("match.unreadable") from None
+            data = parsed(data, "match.unreadable")
         if not isinstance(data, Mapping) or "game" not in data:
             raise Refused("match.unreadable")
         if type(data.get("v")) is not int or data["v"] != VERSION:
             raise Refused("match.version", version=brief(data.get("v"), 20), known=VERSION)
+        data = carried_over(registry.find(data["game"]), data)
         options, players, moves = data.get("options", {}), data.get("players"), data.get("moves", [])
         if (
             not isinstance(options, Mapping)
@@ -139,10 +165,17 @@ class Match:
         return match
 
 
-def _find(name: object) -> Game:
-    # The only place where a name becomes a game; imported late because games are built on core.
-    from pyapp.games import GAMES
+def carried_over(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Saved data as the present rules read it. Here, and nowhere else, an older match becomes one of today:
+    each version of a game's rules says how a match of the one before goes on being what it was."""
+    rules = data.get("rules", 1)
+    if type(rules) is not int or not 1 <= rules <= game.version:
+        raise Refused("match.rules", rules=brief(rules, 20), known=game.version)
+    for version in range(rules, game.version):
+        data = game.older[version](data)
+    return data
 
-    if not isinstance(name, str) or name not in GAMES:
-        raise Refused("match.game", game=brief(name))
-    return GAMES[name]
+
+def visible(name: str) -> bool:
+    """Whether anything of a name shows: signs that only steer other signs (zero-width, bidi) do not."""
+    return any(mark.isprintable() and not mark.isspace() and mark not in BLANK for mark in name)

@@ -1,10 +1,45 @@
-"""Values of plain data that nobody vouches for, as positions are read: each is what it should be, or Refused."""
+"""Plain data that nobody vouches for: each value is what it should be, or Refused."""
 
+import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pyapp.core.options import Option
 from pyapp.core.refused import Refused
+
+DEEPEST = 30  # brackets within brackets; our own data has six
+# A text is one token, ended or not, so that one look at each sign is enough.
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
+
+
+def parsed(text: str | bytes, code: str) -> Any:
+    """JSON from anybody, or Refused with this code.
+
+    In the browser the stack ends before Python notices that it is too deep, and takes the engine along: so the depth is
+    looked at first.
+    """
+    try:
+        text = text.decode() if isinstance(text, bytes) else text
+        if not _shallow(text):
+            raise Refused(code)
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused(code) from None
+
+
+def _shallow(text: str) -> bool:
+    depth = 0
+    for token in TOKEN.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(token[0], 0)
+        if depth > DEEPEST:
+            return False
+    return True
+
+
+def small(text: str, digits: int = 6) -> int | None:
+    """A whole number of few digits; None if the text is anything else ("²" and "--5" too)."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def flag(name: str, value: object) -> bool:

@@ -1,10 +1,11 @@
-"""The games, by name."""
+"""The games, by name, in the order in which they are offered. A game moves in by its folder and its line here."""
 
-from pyapp.core import Game
+from pyapp.core import registry
 from pyapp.games.calculissimo.game import CALCULISSIMO
 from pyapp.games.equable.game import EQUABLE
 from pyapp.games.math_magic.game import MATH_MAGIC
 from pyapp.games.or_des_fous.game import OR_DES_FOUS
 from pyapp.games.zoned.game import ZONED
 
-GAMES: dict[str, Game] = {game.name: game for game in (CALCULISSIMO, MATH_MAGIC, EQUABLE, OR_DES_FOUS, ZONED)}
+GAMES = registry.GAMES
+GAMES |= {game.name: game for game in (MATH_MAGIC, ZONED, EQUABLE, OR_DES_FOUS, CALCULISSIMO)}

@@ -3,15 +3,15 @@
 from pyapp.app.calculissimo.seat import KIT
 from pyapp.app.laying import analysis
 from pyapp.app.laying.seat import marks
+from pyapp.app.markup import Markup, join, tag
 from pyapp.app.model import Table
 from pyapp.app.parts import progress
 from pyapp.app.table import found
 from pyapp.app.words import Words, pretty
-from pyapp.core.markup import Markup, join, tag
-from pyapp.core.tiles import Lay, placed
 from pyapp.games.calculissimo import rules, turns
 from pyapp.games.calculissimo.rules import BOARD, State
 from pyapp.games.calculissimo.solver import Found
+from pyapp.games.tiles import Lay, placed
 
 
 def hint(table: Table, say: Words) -> Markup | None:

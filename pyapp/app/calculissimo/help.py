@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
+from pyapp.app.calculissimo.board import STYLE
 from pyapp.app.calculissimo.setup import BOOK
+from pyapp.app.laying.board import Look, figure, part
+from pyapp.app.markup import Markup, tag
 from pyapp.app.parts import help_section
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, tag
-from pyapp.core.tile_board import Look, figure, part
-from pyapp.games.calculissimo.board import STYLE
 from pyapp.games.calculissimo.rules import BOARD
 
 FIRST = "".join(("." * 15 * 7, "...9+6:2.......", "." * 15 * 7))

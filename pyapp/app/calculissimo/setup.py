@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pyapp.app.calculissimo.board import STYLE
+from pyapp.app.laying.board import Look, figure, miniature
 from pyapp.app.laying.editor import editor as editor_of
 from pyapp.app.laying.editor import field
+from pyapp.app.markup import Markup, tag
 from pyapp.app.words import Words
 from pyapp.core import Refused
-from pyapp.core.markup import Markup, tag
-from pyapp.core.tile_board import Look, figure, miniature
-from pyapp.games.calculissimo.board import STYLE
 from pyapp.games.calculissimo.notation import position, read_layout
 from pyapp.games.calculissimo.rules import BOARD, RACK, SEATS
 

@@ -5,20 +5,20 @@ from contextlib import suppress
 from functools import partial
 
 from pyapp.app.calculissimo.analysis import line_text, worked
+from pyapp.app.calculissimo.board import STYLE
 from pyapp.app.calculissimo.seat import KIT, made
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying import view as laying
+from pyapp.app.laying.board import Look
+from pyapp.app.laying.board import table as board_table
 from pyapp.app.laying.draft import Draft
 from pyapp.app.laying.seat import line_words, marks
+from pyapp.app.markup import Markup, join, tag
 from pyapp.app.model import Table
 from pyapp.app.parts import button, sentence
 from pyapp.app.words import Words, pretty
 from pyapp.core import Refused, Score
-from pyapp.core.markup import Markup, join, tag
-from pyapp.core.tile_board import Look
-from pyapp.core.tile_board import table as board_table
 from pyapp.games.calculissimo import rules, turns
-from pyapp.games.calculissimo.board import STYLE
 from pyapp.games.calculissimo.rules import BOARD, State
 
 TOOLS: tuple[str, ...] = ()

@@ -4,13 +4,13 @@ from pyapp.app.equable.seat import KIT
 from pyapp.app.equable.tasks import Best
 from pyapp.app.icons import icon
 from pyapp.app.laying import analysis
+from pyapp.app.laying.board import sign
+from pyapp.app.markup import Markup, join, tag
 from pyapp.app.model import Table
 from pyapp.app.parts import progress
 from pyapp.app.table import found
 from pyapp.app.words import Words, pretty
 from pyapp.core import Score
-from pyapp.core.markup import Markup, join, tag
-from pyapp.core.tile_board import sign
 from pyapp.games.equable import rules
 from pyapp.games.equable.rules import State
 from pyapp.games.equable.search import Scored

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
+from pyapp.app.equable.board import STYLE
 from pyapp.app.equable.setup import PICTURE
+from pyapp.app.laying.board import Look, figure, part
+from pyapp.app.markup import Markup, tag
 from pyapp.app.parts import help_section
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, tag
-from pyapp.core.tile_board import Look, figure, part
-from pyapp.games.equable.board import STYLE
 from pyapp.games.equable.rules import SQUARES
 
 NONE = SQUARES.empty

@@ -10,9 +10,9 @@ from pyapp.app.laying.draft import Draft
 from pyapp.app.model import Table
 from pyapp.app.words import Words, pretty
 from pyapp.core import Match, Refused
-from pyapp.core.tiles import Lay
 from pyapp.games.equable import rules, turns
 from pyapp.games.equable.rules import EQUALS, SQUARES, State
+from pyapp.games.tiles import Lay
 
 TOUR = ("rack", "board", "value", "help")
 # The slash is the fraction bar here, so it does not mean division.

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pyapp.app.equable.board import STYLE
+from pyapp.app.laying.board import Look, figure, miniature
 from pyapp.app.laying.editor import editor as editor_of
+from pyapp.app.markup import Markup
 from pyapp.app.words import Words
 from pyapp.core import Refused
-from pyapp.core.markup import Markup
-from pyapp.core.tile_board import Look, figure, miniature
-from pyapp.games.equable.board import STYLE
 from pyapp.games.equable.notation import position, read_layout
 from pyapp.games.equable.rules import SEATS, SQUARES
 

@@ -5,20 +5,20 @@ from contextlib import suppress
 from functools import partial
 
 from pyapp.app.equable.analysis import worked
+from pyapp.app.equable.board import STYLE
 from pyapp.app.equable.seat import KIT, bare, made, read_out
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying import view as laying
+from pyapp.app.laying.board import Look, sign
+from pyapp.app.laying.board import table as board_table
 from pyapp.app.laying.draft import Draft
 from pyapp.app.laying.seat import line_words, marks
+from pyapp.app.markup import Markup, join, tag
 from pyapp.app.model import Table
 from pyapp.app.parts import button, sentence
 from pyapp.app.words import Words, pretty
 from pyapp.core import Refused, Score
-from pyapp.core.markup import Markup, join, tag
-from pyapp.core.tile_board import Look, sign
-from pyapp.core.tile_board import table as board_table
 from pyapp.games.equable import equations, rules
-from pyapp.games.equable.board import STYLE
 from pyapp.games.equable.rules import SQUARES, State
 
 TOOLS: tuple[str, ...] = ("aids",)

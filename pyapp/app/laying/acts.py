@@ -8,7 +8,7 @@ from pyapp.app.laying import draft as drafts
 from pyapp.app.laying.draft import Draft
 from pyapp.app.words import Words
 from pyapp.core import Refused
-from pyapp.core.tiles import Lay, Squares
+from pyapp.games.tiles import Lay, Squares
 
 TYPED = {"x": "*", "X": "*", "×": "*", "/": ":", "÷": ":", "−": "-"}
 

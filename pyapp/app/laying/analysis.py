@@ -5,14 +5,14 @@ from typing import Any
 
 from pyapp.app.icons import icon
 from pyapp.app.laying.acts import Kit
+from pyapp.app.laying.board import sign
 from pyapp.app.laying.seat import line_words, marks
+from pyapp.app.markup import Markup, join, tag
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress
 from pyapp.app.table import found
 from pyapp.app.words import Words, pretty
-from pyapp.core.markup import Markup, join, tag
-from pyapp.core.tile_board import sign
-from pyapp.core.tiles import Change, Lay, face, placed
+from pyapp.games.tiles import Change, Lay, face, placed
 
 Best = tuple[int, Lay]  # what a laying earns, and the laying
 

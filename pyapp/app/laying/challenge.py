@@ -1,9 +1,9 @@
 """Challenging the last laying, where players check each other (CA-16, EQ-18): who may, and the moment for it."""
 
+from pyapp.app.markup import Markup
 from pyapp.app.parts import button
 from pyapp.app.words import Words
 from pyapp.core import Match
-from pyapp.core.markup import Markup
 
 
 def challengers(match: Match) -> list[int]:

@@ -1,6 +1,6 @@
 """Tiles being laid from a rack: tapped, dragged or typed. It knows no game; the game turns the draft into a move.
 
-Squares are those of core.tiles. A slot is a place on the rack as the player has ordered it; tiles that lie on the board
+Squares are those of games.tiles. A slot is a place on the rack as the player has ordered it; tiles on the board
 keep their slot, so taking one back puts it where it was.
 """
 
@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from pyapp.core import Chance, Refused
-from pyapp.core.tiles import EMPTY, Lay, Rack, Squares, face
+from pyapp.games.tiles import EMPTY, Lay, Rack, Squares, face
 
 JOKER = "?"
 

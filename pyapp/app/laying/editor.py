@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from pyapp.app.icons import seat_mark
+from pyapp.app.markup import Markup, tag, void
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, tag, void
 
 
 def editor(

@@ -10,7 +10,7 @@ from pyapp.app.laying.draft import Draft
 from pyapp.app.model import Table
 from pyapp.app.words import Words
 from pyapp.core import Match
-from pyapp.core.tiles import Challenge, Change, Lay, Rack, Squares, face, write_lay
+from pyapp.games.tiles import Challenge, Change, Lay, Rack, Squares, face, write_lay
 
 
 def people(match: Match) -> list[int]:

@@ -6,17 +6,17 @@ from typing import Any
 from pyapp.app.icons import icon
 from pyapp.app.laying import challenge
 from pyapp.app.laying.acts import Kit
+from pyapp.app.laying.board import sign
 from pyapp.app.laying.draft import Draft
 from pyapp.app.laying.seat import ending, last_move, marks, people, seconds_left, viewer
+from pyapp.app.markup import Markup, join, slot, tag
 from pyapp.app.model import Table
 from pyapp.app.parts import button, sentence
 from pyapp.app.table import bot_to_act
 from pyapp.app.table_parts import clock, waiting_actions
 from pyapp.app.words import Words, pretty
 from pyapp.core import Score
-from pyapp.core.markup import Markup, join, slot, tag
-from pyapp.core.tile_board import sign
-from pyapp.core.tiles import Challenge, Change, Lay, Squares, covered
+from pyapp.games.tiles import Challenge, Change, Lay, Squares, covered
 
 
 def seen(table: Table, focus: int) -> tuple[Any, Draft, bool]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
+from pyapp.app.markup import Markup, tag
 from pyapp.app.math_magic.view import still
 from pyapp.app.parts import help_section
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, tag
 from pyapp.games.math_magic.rules import BOOK
 
 # The same grid after the slide A3-A4, and after the 7 of row 5 went up to E4.

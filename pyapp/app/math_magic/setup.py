@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pyapp.app.markup import Markup, tag, void
+from pyapp.app.math_magic import board
 from pyapp.app.words import Words
 from pyapp.core import Refused
-from pyapp.core.markup import Markup, tag, void
-from pyapp.games.math_magic import board, rules
+from pyapp.games.math_magic import rules
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "8": {"operators": "+-", "whole": True, "base": True, "last": 20},

@@ -1,6 +1,8 @@
 """The Math&Magic table on the page: board, reserve, target, calculation, keys, and what the solver found."""
 
 from pyapp.app.icons import icon, seat_mark
+from pyapp.app.markup import Markup, join, slot, tag, void
+from pyapp.app.math_magic import board
 from pyapp.app.math_magic import draft as drafts
 from pyapp.app.math_magic.draft import Draft
 from pyapp.app.math_magic.seat import last_move, line_name, may_act, seconds_left, shift_words
@@ -10,8 +12,7 @@ from pyapp.app.table import bot_to_act, found
 from pyapp.app.table_parts import clock, waiting_actions
 from pyapp.app.words import SIGNS, Words, number, pretty
 from pyapp.core.expression import parse, steps
-from pyapp.core.markup import Markup, join, slot, tag, void
-from pyapp.games.math_magic import board, rules, solver
+from pyapp.games.math_magic import rules, solver
 from pyapp.games.math_magic.rules import Bring, Slide, Solve, State
 
 SHOWN_SOLUTIONS = 60

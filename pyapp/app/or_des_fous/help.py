@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
+from pyapp.app.markup import Markup, tag
+from pyapp.app.or_des_fous import board
+from pyapp.app.or_des_fous.board import Look
 from pyapp.app.parts import help_section
 from pyapp.app.words import Words
 from pyapp.core import Chance
-from pyapp.core.markup import Markup, tag
-from pyapp.games.or_des_fous import board, rules
-from pyapp.games.or_des_fous.board import Look
+from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.rules import Options, State, square_at
 
 LIGHT, DARK = "b1 c1 d1 e1 f1 a6", "b11 c11 d11 e11 f11 f6"

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyapp.app.fragments import compose
+from pyapp.app.markup import Markup, tag
+from pyapp.app.or_des_fous import board
 from pyapp.app.parts import button
 from pyapp.app.words import Words
 from pyapp.core import Refused
-from pyapp.core.markup import Markup, tag
-from pyapp.games.or_des_fous import board, rules
+from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.rules import Options, square_name
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {

@@ -3,7 +3,9 @@
 from functools import lru_cache
 
 from pyapp.app.icons import icon, seat_mark
+from pyapp.app.markup import Markup, join, slot, tag
 from pyapp.app.model import Table
+from pyapp.app.or_des_fous import board
 from pyapp.app.or_des_fous import draft as drafts
 from pyapp.app.or_des_fous.draft import Draft
 from pyapp.app.or_des_fous.seat import ending, last_move, move_words, seconds_left
@@ -11,8 +13,7 @@ from pyapp.app.parts import button, progress, sentence
 from pyapp.app.table import bot_to_act, found
 from pyapp.app.table_parts import clock, waiting_actions
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, join, slot, tag
-from pyapp.games.or_des_fous import board, players, rules, solver
+from pyapp.games.or_des_fous import players, rules, solver
 from pyapp.games.or_des_fous.players import Ranked
 from pyapp.games.or_des_fous.rules import State, Step, square_name
 

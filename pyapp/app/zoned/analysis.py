@@ -1,13 +1,13 @@
 """What playouts have shown, on the page: a heat map of the places, their list, and the moves of the match beside it."""
 
 from pyapp.app.icons import icon
+from pyapp.app.markup import Markup, join, tag
 from pyapp.app.model import Table
 from pyapp.app.parts import progress
 from pyapp.app.table import found
 from pyapp.app.words import Words
+from pyapp.app.zoned import board
 from pyapp.app.zoned.seat import place_words
-from pyapp.core.markup import Markup, join, tag
-from pyapp.games.zoned import board
 from pyapp.games.zoned.rules import Draw, State
 
 TOOLS = ("map",)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
+from pyapp.app.markup import Markup, tag
 from pyapp.app.parts import button, help_section
 from pyapp.app.words import Words
-from pyapp.core.markup import Markup, tag
-from pyapp.games.zoned import board
+from pyapp.app.zoned import board
 from pyapp.games.zoned.rules import Draw, Rectangle
 
 START = (Rectangle(0, 2, 0, 3, 2), Rectangle(1, 1, 4, 5, 3))

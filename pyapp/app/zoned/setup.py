@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pyapp.core.markup import Markup
-from pyapp.games.zoned import board
+from pyapp.app.markup import Markup
+from pyapp.app.zoned import board
 from pyapp.games.zoned.rules import Rectangle
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {

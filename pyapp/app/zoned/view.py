@@ -1,15 +1,16 @@
 """The ZoneD table on the page: sheet, dice, the rectangle in hand with its area, and what playouts have shown."""
 
 from pyapp.app.icons import icon, seat_mark
+from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress, sentence
 from pyapp.app.table import bot_to_act, found
 from pyapp.app.table_parts import clock, looking_actions
 from pyapp.app.words import Words
+from pyapp.app.zoned import board
 from pyapp.app.zoned.draft import Draft
 from pyapp.app.zoned.seat import ending, last_move, opening, place_words, rolling, run, seconds_left
-from pyapp.core.markup import Markup, join, slot, tag, void
-from pyapp.games.zoned import board, field, rules
+from pyapp.games.zoned import field, rules
 from pyapp.games.zoned.rules import Dice, Draw, State
 
 PIPS = {1: "c", 2: "ag", 3: "acg", 4: "abfg", 5: "abcfg", 6: "abdefg"}

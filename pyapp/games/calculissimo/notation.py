@@ -9,7 +9,21 @@ from pyapp.core import Chance, Refused, settle
 from pyapp.core.expression import SAME_SIGN
 from pyapp.core.plain import flag, given_options, whole, wholes
 from pyapp.core.refused import brief
-from pyapp.core.tiles import (
+from pyapp.games.calculissimo import rules
+from pyapp.games.calculissimo.operation import DIGITS, SIGNS
+from pyapp.games.calculissimo.rules import (
+    BOARD,
+    BOX,
+    ORDER,
+    RACK,
+    Challenge,
+    Change,
+    Move,
+    Options,
+    Pass,
+    State,
+)
+from pyapp.games.tiles import (
     EMPTY,
     LONGEST_TEXT,
     Lay,
@@ -26,20 +40,6 @@ from pyapp.core.tiles import (
     read_pile,
     take,
     write_lay,
-)
-from pyapp.games.calculissimo import rules
-from pyapp.games.calculissimo.operation import DIGITS, SIGNS
-from pyapp.games.calculissimo.rules import (
-    BOARD,
-    BOX,
-    ORDER,
-    RACK,
-    Challenge,
-    Change,
-    Move,
-    Options,
-    Pass,
-    State,
 )
 
 TILE = re.compile(r"\?[-0-9+*:]|[-0-9+*:]")

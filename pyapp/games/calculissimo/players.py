@@ -11,11 +11,11 @@ from itertools import combinations
 
 from pyapp.core import Chance, Refused, Thought
 from pyapp.core.budget import Budget
-from pyapp.core.tiles import EMPTY, Lay, Rack, after, placed
 from pyapp.games.calculissimo import rules, solver, turns
 from pyapp.games.calculissimo.operation import DIGITS
 from pyapp.games.calculissimo.rules import BOARD, BONUS, JOKER, RACK, Challenge, Change, Move, Pass, State
 from pyapp.games.calculissimo.solver import Found
+from pyapp.games.tiles import EMPTY, Lay, Rack, after, placed
 
 Ranked = tuple[tuple[Move, int], ...]
 SHOWN = 8  # while thinking, only the best few are told

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from itertools import product
 
 from pyapp.core import Chance, Choice, Flag, Line, Option, Refused, Text
-from pyapp.core.tiles import EMPTY, Lay, Pile, Rack, Squares, Standing, after, covered, face, lifted, placed, take
-from pyapp.core.tiles import Challenge as Challenge
-from pyapp.core.tiles import Change as Change
-from pyapp.core.tiles import Pass as Pass
 from pyapp.games.calculissimo import operation
 from pyapp.games.calculissimo.operation import DIGITS, SIGNS
+from pyapp.games.tiles import EMPTY, Lay, Pile, Rack, Squares, Standing, after, covered, face, lifted, placed, take
+from pyapp.games.tiles import Challenge as Challenge
+from pyapp.games.tiles import Change as Change
+from pyapp.games.tiles import Pass as Pass
 
 SEATS = range(2, 5)
 RACK = 7

@@ -18,10 +18,10 @@ from itertools import product
 from math import prod
 
 from pyapp.core import Refused
-from pyapp.core.tiles import EMPTY, Lay
 from pyapp.games.calculissimo import operation, rules
 from pyapp.games.calculissimo.operation import DIGITS, SIGNS
 from pyapp.games.calculissimo.rules import BOARD, BONUS, JOKER, START, State
+from pyapp.games.tiles import EMPTY, Lay
 
 JOKER_SIGNS = "+-:"  # CA-8
 Filling = tuple[tuple[str, ...], int]  # the tiles of some gaps, and how many of them are jokers

@@ -11,10 +11,10 @@ from typing import TypeVar
 
 from pyapp.core import Chance, Line, Refused, Score
 from pyapp.core.refused import brief
-from pyapp.core.tiles import EMPTY, Lay, Standing, check_challenger, rack_of, take
 from pyapp.games.calculissimo import notation, rules, solver
 from pyapp.games.calculissimo.operation import DIGITS
 from pyapp.games.calculissimo.rules import BOX, ORDER, RACK, Challenge, Change, Laying, Move, Options, Pass, State
+from pyapp.games.tiles import EMPTY, Lay, Standing, check_challenger, rack_of, take
 
 T = TypeVar("T")
 

@@ -9,9 +9,9 @@ from pyapp.core import Chance, Refused, settle
 from pyapp.core.chance import WORD
 from pyapp.core.plain import flag, given_options, whole, wholes
 from pyapp.core.refused import brief
-from pyapp.core.tiles import LONGEST_TEXT, Lay, Pile, Rack, Standing, rack_of, read_lay, read_pile, write_lay
 from pyapp.games.equable import equations, rules
 from pyapp.games.equable.rules import SQUARES, Challenge, Change, Move, Options, Pass, State
+from pyapp.games.tiles import LONGEST_TEXT, Lay, Pile, Rack, Standing, rack_of, read_lay, read_pile, write_lay
 
 TILE = re.compile(r"[0-9+\-*:/,=]")
 SAME_TILE = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": ":", "−": "-", "–": "-", ".": ",", "⁄": "/"})

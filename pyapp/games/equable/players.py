@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pyapp.core import Chance, Refused, Thought
-from pyapp.core.tiles import EMPTY, Lay, rack_of
 from pyapp.games.equable import rules, search, solver, turns
 from pyapp.games.equable.rules import GREY, WHITE, Challenge, Change, Move, Pass, State
 from pyapp.games.equable.search import Scored, Search
+from pyapp.games.tiles import EMPTY, Lay, rack_of
 
 Ranked = tuple[tuple[Move, int], ...]
 

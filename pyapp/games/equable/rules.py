@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from pyapp.core import Chance, Choice, Flag, Line, Number, Option, Refused, Score, Text
-from pyapp.core.tiles import (
+from pyapp.games.equable import equations
+from pyapp.games.equable.equations import Equation
+from pyapp.games.tiles import (
     EMPTY,
     Lay,
     Pile,
@@ -20,11 +22,9 @@ from pyapp.core.tiles import (
     placed,
     take,
 )
-from pyapp.core.tiles import Challenge as Challenge
-from pyapp.core.tiles import Change as Change
-from pyapp.core.tiles import Pass as Pass
-from pyapp.games.equable import equations
-from pyapp.games.equable.equations import Equation
+from pyapp.games.tiles import Challenge as Challenge
+from pyapp.games.tiles import Change as Change
+from pyapp.games.tiles import Pass as Pass
 
 SQUARES = Squares(17)
 STAR = SQUARES.at("I9")

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from heapq import heapify, heappop, heappush, heapreplace
 from itertools import chain, pairwise
 
-from pyapp.core.tiles import EMPTY, Lay, Rack
 from pyapp.games.equable import rules, solver
 from pyapp.games.equable.fillings import Fillings
 from pyapp.games.equable.readings import ASKED, LOOSE, OPEN
 from pyapp.games.equable.rules import BONUS, EQUALS, EQUATION_TIMES, SQUARES, TILE_TIMES, VALUES, State
 from pyapp.games.equable.solver import Place, Supply
+from pyapp.games.tiles import EMPTY, Lay, Rack
 
 ASKED_VALUES = {mark: VALUES[str(digit)] for digit, mark in enumerate(ASKED)}
 Scored = tuple[int, Lay]

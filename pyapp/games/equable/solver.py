@@ -12,11 +12,11 @@ from functools import lru_cache
 from itertools import pairwise, product
 
 from pyapp.core import Refused
-from pyapp.core.tiles import EMPTY, Lay, Rack
 from pyapp.games.equable import equations, rules
 from pyapp.games.equable.fillings import Fillings
 from pyapp.games.equable.readings import ASKED, LOOSE, OPEN
 from pyapp.games.equable.rules import EQUALS, GREY, SQUARES, STAR, TILES, WHITE, Challenge, Change, Move, Pass, State
+from pyapp.games.tiles import EMPTY, Lay, Rack
 
 SIDE = SQUARES.side
 PROVABLE = 6  # so many tiles in the piles: what they could still bring is tried out

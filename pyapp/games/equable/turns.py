@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import replace
 
 from pyapp.core import Chance, Line, Refused, Score
-from pyapp.core.tiles import EMPTY, Lay, Pile, Rack, Standing, check_challenger, rack_of, take
 from pyapp.games.equable import notation, rules, solver
 from pyapp.games.equable.rules import Challenge, Change, Laying, Move, Options, Pass, State
+from pyapp.games.tiles import EMPTY, Lay, Pile, Rack, Standing, check_challenger, rack_of, take
 
 # The beginning
 

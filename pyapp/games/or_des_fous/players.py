@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pyapp.core import Chance, Refused, Thought
-from pyapp.core.search import OutOfNodes, Search
 from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.rules import Move, Pass, State
+from pyapp.games.or_des_fous.search import OutOfNodes, Search
 from pyapp.games.or_des_fous.solver import SCALE, Position, Quarry, seen_by_roller
 
 Ranked = tuple[tuple[Move, int], ...]

@@ -27,15 +27,14 @@ def lines(match: Match) -> Iterator[str]:
     yield f"players {_compact(match.save()['players'])}"
     yield f"seed {match.seed}"
     yield f"options {_compact(match.options)}"
-    yield from _situation(game, match.states[0])
-    for number, (text, before, after) in enumerate(zip(match.moves, match.states, match.states[1:], strict=False), 1):
+    yield from _situation(game, match.first)
+    for number, turn in enumerate(match.turns, 1):
         yield ""
-        yield f"move {number} {text}"
-        score = game.score(before, game.read(before, text))
-        for line in score.lines:
+        yield f"move {number} {turn.text}"
+        for line in turn.score.lines:
             yield f"  {line.points:+d} {line.code} {_compact(line.facts)}"
-        yield f"total {score.total:+d}"
-        yield from _situation(game, after)
+        yield f"total {turn.score.total:+d}"
+        yield from _situation(game, turn.after)
 
 
 def _situation(game: Game, state: State) -> Iterator[str]:

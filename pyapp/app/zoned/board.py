@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from dataclasses import field as default
 
-from pyapp.core.markup import Markup, join, slot, tag
+from pyapp.app.markup import Markup, join, slot, tag
 from pyapp.games.zoned import field
 from pyapp.games.zoned.rules import Draw, Rectangle, State
 

@@ -1,6 +1,6 @@
-"""The board of Équable: its bonus squares and how they are marked; core.tile_board draws it."""
+"""The board of Équable: its bonus squares and how they are marked; app.laying.board draws it."""
 
-from pyapp.core.tile_board import Style
+from pyapp.app.laying.board import Style
 from pyapp.games.equable.rules import BONUS, SQUARES, VALUES
 
 # Squares that multiply a tile carry no bar, those that multiply the equation one (x2) or two (x3).

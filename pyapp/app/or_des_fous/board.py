@@ -7,7 +7,7 @@ gem is a cut stone on top, so that nothing is told by colour alone. Looks live i
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pyapp.core.markup import Markup, join, slot, tag
+from pyapp.app.markup import Markup, join, slot, tag
 from pyapp.games.or_des_fous.rules import COLUMNS, HEIGHT, SQUARES, WIDTH, square_name
 
 SQUARE = 100

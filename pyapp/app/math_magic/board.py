@@ -6,7 +6,7 @@ It knows no rule: it is told what lies where, what is lit and what can be tapped
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pyapp.core.markup import Markup, join, slot, tag
+from pyapp.app.markup import Markup, join, slot, tag
 from pyapp.games.math_magic.rules import CELLS, COLUMNS, ROWS, SIDE, cell_name, cells_of
 
 SQUARE = 100

@@ -1,6 +1,6 @@
-"""The board of Calculissimo: its special squares and how they are marked; core.tile_board draws it."""
+"""The board of Calculissimo: its special squares and how they are marked; app.laying.board draws it."""
 
-from pyapp.core.tile_board import Style
+from pyapp.app.laying.board import Style
 from pyapp.games.calculissimo.rules import BOARD, BONUS
 
 # Digit squares carry no bar, operation squares one (x2) or two (x3).

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from string import ascii_uppercase
 
-from pyapp.core.markup import Markup, slot, tag
-from pyapp.core.tiles import EMPTY, Squares, face
+from pyapp.app.markup import Markup, slot, tag
+from pyapp.games.tiles import EMPTY, Squares, face
 
 SQUARE = 40
 MARGIN = 22
