@@ -275,8 +275,8 @@ def copy_fonts(folder: Path) -> None:
 def write_page(site: Path, runtime: Path, app: Path) -> None:
     """index.html: the template with the home screen rendered into it and the list of what the start downloads."""
     rendered = json.loads(run(PYTHON, "-c", (
-        "import json, pyapp.app as app; sentences = getattr(app, 'boot_sentences', dict)();"
-        "print(json.dumps({'home': app.page(language='fr'), 'sentences': sentences}))")))
+        "import json; from pyapp.app.first_page import boot_sentences, page;"
+        "print(json.dumps({'home': page('fr'), 'sentences': boot_sentences()}))")))
     start = {"build": content_id(site), "version": VERSION, "runtime": f"{runtime.name}/", "app": f"{app.name}/",
              "packages": ["bons-comptes"],
              "files": {f.relative_to(site).as_posix(): f.stat().st_size for f in sorted(start_files(runtime, app))}}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.app import boot_sentences, page
+from pyapp.app.first_page import boot_sentences, page
 from pyapp.app.fragments import changes, compose
 from pyapp.app.links import link, unpack
 from pyapp.app.markup import tag
