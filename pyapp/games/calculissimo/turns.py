@@ -119,6 +119,11 @@ def _change(state: State, move: Change) -> State:
     return _finish(after) if solver.stuck(after) else _next(after)  # CA-17: or they could change for ever
 
 
+def may_change(state: State) -> bool:
+    """CA-14: whether the player to move has a tile and the bag has another for it."""
+    return not state.over and not last_word(state) and bool(state.bag.total and state.racks[state.turn])
+
+
 def may_pass(state: State) -> bool:
     """CA-14, CA-15: when not all tiles can be changed, or time can run out."""
     return state.options.clock or state.bag.total < len(state.racks[state.turn]) or last_word(state)

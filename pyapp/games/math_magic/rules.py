@@ -19,6 +19,7 @@ SEATS = range(1, 6)
 HIGHEST = 1000
 COPIES = 3
 SET = tuple(range(1, 10))
+UNMOVED, MOVED = 2, 1  # MM-5, MM-6: the points of a solution on the board as it is, and after moving one piece
 
 # The rule book's example grid, rebuilt so that it agrees with every example in its text.
 BOOK = (".5.4.1", "6.1.2.", "37...5", ".849..", "...976", "2.8.3.")
@@ -473,16 +474,16 @@ def _solved(state: State, move: Solve, found: Solution) -> State:
         state,
         grid=state.grid if returns else found.grid,
         reserve=tuple(reserve),
-        scores=_earned(state, state.turn, _points(state, move)),
+        scores=_earned(state, state.turn, worth(state, move.shift)),
         previous=(move.line, move.calculation),
     )
 
 
-def _points(state: State, move: Solve) -> int:
-    """MM-5, MM-6, MM-14, MM-17."""
-    if state.turn is None or state.target < state.options.thresholds[state.turn]:
+def worth(state: State, shift: Shift | None) -> int:
+    """MM-5, MM-6: what a solution earns now; nothing below the player's threshold (MM-14), 1 in a race (MM-17)."""
+    if state.turn is not None and state.target < state.options.thresholds[state.turn]:
         return 0
-    return 1 if move.shift or state.options.race else 2
+    return MOVED if shift or state.options.race else UNMOVED
 
 
 def _earned(state: State, seat: int, points: int) -> tuple[int, ...]:
@@ -535,7 +536,7 @@ def score(state: State, move: Move) -> Score:
     play(state, move)
     if isinstance(move, Solve):
         found = solution(state, move)
-        total = _points(state, move)
+        total = worth(state, move.shift)
         worked = tuple(Line("mm.step", 0, _facts(step)) for step in found.steps)
         reason = "mm.threshold" if not total else "mm.first-found" if state.options.race else (
             "mm.moved" if move.shift else "mm.unmoved"
