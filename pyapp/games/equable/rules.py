@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import le
 
 from pyapp.core import Chance, Choice, Flag, Line, Number, Option, Refused, Score, Text
 from pyapp.games.equable import equations
@@ -368,6 +369,11 @@ def changeable(state: State) -> tuple[int, int]:
     standing = state.standing
     white, grey = lacking(state.options, state.racks[standing.seat]) if standing else (0, 0)
     return max(0, state.white.total - white), max(0, state.grey.total - grey)
+
+
+def within(tiles: Iterable[str], most: tuple[int, int]) -> bool:
+    """Whether there are no more white and grey tiles than that."""
+    return all(map(le, whites_and_greys(tiles), most))
 
 
 def rack_limit_check(options: Options, rack: Rack) -> None:
