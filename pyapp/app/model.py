@@ -84,7 +84,7 @@ class Model:
     """The whole app."""
 
     settings: Settings = Settings()
-    screen: str = "home"
+    place: str = "home"  # "home", "setup" or "table"
     shelf: tuple[Saved, ...] = ()
     setup: Setup | None = None
     table: Table | None = None

@@ -24,10 +24,10 @@ def update(model: Model, event: Event) -> Step:
     try:
         if act in ACTS:
             return ACTS[act](model, event, say)
-        if model.screen == "setup" and model.setup:
+        if model.place == "setup" and model.setup:
             prepared = setup.update(model.setup, act, _arg(event), str(event.get("value", "")), say)
             return replace(model, setup=prepared, refused=None), []
-        if model.screen == "table" and model.table:
+        if model.place == "table" and model.table:
             return _at_table(model, *table.update(model, model.table, event, say))
     except Refused as refused:
         return _refuse(model, refused), []
@@ -43,7 +43,7 @@ def think(model: Model, task: Task, result: Any, done: float) -> Step:
 
 def wanted(model: Model) -> Task | None:
     """What the worker should think about."""
-    return table.wanted(model.table) if model.table and model.screen == "table" else None
+    return table.wanted(model.table) if model.table and model.place == "table" else None
 
 
 def _arg(event: Event) -> str:
@@ -51,7 +51,7 @@ def _arg(event: Event) -> str:
 
 
 def _refuse(model: Model, refused: Refused) -> Model:
-    if model.screen == "table" and model.table:
+    if model.place == "table" and model.table:
         return replace(model, table=replace(model.table, refused=refused))
     return replace(model, refused=refused)
 
@@ -71,7 +71,7 @@ def _at_table(model: Model, at: Table, effects: list[Effect]) -> Step:
 def _sit(model: Model, match: Match, key: str, now: int, spent: int = 0) -> Step:
     """Sit down at a match: keep it, and remember it as the one to come back to."""
     at = replace(table.sit_down(key, match, SCREENS[match.game.name], model.settings, now), began=now - spent)
-    model = replace(model, screen="table", setup=None, refused=None, dialog="", said="")
+    model = replace(model, place="table", setup=None, refused=None, dialog="", said="")
     after, effects = _at_table(model, at, [table.keep(at)])
     return after, [*effects, {"do": "store", "key": "session", "value": key}, {"do": "top"}]
 
@@ -149,7 +149,7 @@ def _import(model: Model, event: Event, say: Words) -> Step:
 
 def _home(model: Model, event: Event, say: Words) -> Step:
     forget: Effect = {"do": "store", "key": "session", "value": ""}
-    model = replace(model, screen="home", setup=None, table=None, refused=None, dialog="", said="")
+    model = replace(model, place="home", setup=None, table=None, refused=None, dialog="", said="")
     return model, [forget, {"do": "top"}]
 
 
@@ -158,7 +158,7 @@ def _setup(model: Model, event: Event, say: Words) -> Step:
     if game not in SCREENS:
         return model, []
     prepared = setup.begin(game, model.settings, say)
-    return replace(model, screen="setup", setup=prepared, table=None, refused=None, dialog=""), [{"do": "top"}]
+    return replace(model, place="setup", setup=prepared, table=None, refused=None, dialog=""), [{"do": "top"}]
 
 
 def _start(model: Model, event: Event, say: Words) -> Step:

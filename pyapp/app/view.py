@@ -12,16 +12,16 @@ from pyapp.app.words import Words
 def view(model: Model) -> Fragments:
     """Everything on the page now."""
     say = Words(model.settings.language)
-    if model.screen == "table" and model.table:
+    if model.place == "table" and model.table:
         fragments = table_view.view(model, model.table, say)
-    elif model.screen == "setup" and model.setup:
+    elif model.place == "setup" and model.setup:
         fragments = setup_view.view(model, model.setup, say)
     else:
         fragments = home.view(model, say)
     fragments["notices"] = _notices(model, say)
     fragments["page"] = tag(
         "div", slot("notices"), slot("bar"), slot("screen"), slot("dialog"), slot("live"), id="page", class_="page",
-        data_screen=model.screen, lang=model.settings.language,
+        data_screen=model.place, lang=model.settings.language,
     )
     return fragments
 
