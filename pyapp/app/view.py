@@ -33,5 +33,12 @@ def _notices(model: Model, say: Words) -> Markup:
         lines.append(tag("p", say("notice.update"), button(say("notice.update.now"), "apply-update")))
     if not model.stored:
         lines.append(tag("p", icon("warning"), tag("span", say("notice.not-stored"))))
+    if model.elsewhere:
+        lines.append(tag("p", icon("warning"), tag("span", say("tab.elsewhere")),
+                         button(say("tab.take-over"), "take-over", id="take-over")))
+    if model.space:
+        used, there = (home.readable(size, say) for size in model.space)
+        lines.append(tag("p", icon("warning"), tag("span", say("notice.space", used=used, quota=there)),
+                         button(say("home.export"), "export", icon_name="save", id="notice-export")))
     return tag("div", *lines, id="notices", class_="notices", hidden=not lines)
 
