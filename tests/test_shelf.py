@@ -190,7 +190,7 @@ def test_a_calculation_in_hand_survives_a_reload() -> None:
     app = at_table()
     app.tap("A3", "A4")
     app.tap("D4", "*", "B4")
-    again = App(stored=app.store)
+    again = App(stored=App(stored=app.store).store)  # and a second one, before anything is touched
     assert table(again).draft == table(app).draft and table(again).draft.calculation == "9*8"
     again.tap("-", "C4", "-", "A4")
     assert App(stored=again.store).runtime.model.table.draft.calculation == "9*8-4-3"  # type: ignore[union-attr]
