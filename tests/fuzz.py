@@ -42,9 +42,7 @@ SHOUTS = [
     "x" * 13_000,
 ]
 VALUES: list[Any] = [None, True, -1, 0, 3, 2**70, 1.5, float("inf"), [], {}, ["a"], {"a": 1}, "x"]
-LOCAL = """cell drop key rack joker ask-joker press line reserve buzz stall play typed area at steer turn back square erase
-    clear moving put-back show go-on pass challenge changing lifting shuffle sort zoom undo redo hint stop ask bot look
-    return resume tour tick preset seat-add seat-remove seat-name seat-level option slice no-such-act""".split()
+LOCAL = ["cell", "drop", "key", "rack", "joker", "ask-joker", "press", "line", "reserve", "buzz", "stall", "play", "typed", "area", "at", "steer", "turn", "back", "square", "erase", "clear", "moving", "put-back", "show", "go-on", "pass", "challenge", "changing", "lifting", "shuffle", "sort", "zoom", "undo", "redo", "hint", "stop", "ask", "bot", "look", "return", "resume", "tour", "tick", "preset", "seat-add", "seat-remove", "seat-name", "seat-level", "option", "slice", "no-such-act"]
 EVENTS = 12
 
 
