@@ -13,6 +13,7 @@ step leaves a stamp of what it was made from and is skipped while that stays the
 import argparse
 import contextlib
 import functools
+import gzip
 import hashlib
 import html
 import json
@@ -220,6 +221,19 @@ def put_catalogues(wheel: Path) -> None:
             new.writestr(name, data)
 
 
+def snapshot(wheels: Path, stdlib: Path) -> Path:
+    """Python's memory with the engine imported, packed: what a start in the browser begins from."""
+    packed = WORK / "snapshot.gz"
+    mark = fingerprint(wheels, stdlib, WEB / "snapshot.mjs", WEB / "snapshot.py")
+    if changed("snapshot", mark) or not packed.is_file():
+        say("memory snapshot")
+        memory = WORK / "snapshot"
+        run(node(), WEB / "snapshot.mjs", stdlib, wheels, memory)
+        packed.write_bytes(gzip.compress(memory.read_bytes(), 9, mtime=0))
+        done("snapshot", mark)
+    return packed
+
+
 def build() -> None:
     """dist/, if anything it is made from has changed."""
     python_tools()
@@ -227,12 +241,13 @@ def build() -> None:
     mark = fingerprint(ROOT / "pyapp", WEB, ROOT / "pyproject.toml", ROOT / "build.py")
     if DIST.is_dir() and not changed("dist", mark):
         return
-    lock, stdlib = engine(), compiled_stdlib()
+    wheels, stdlib = engine(), compiled_stdlib()
+    memory = snapshot(wheels, stdlib)
     say("dist")
     site = WORK / "site"
     empty(site)
     runtime = runtime_folder(site, stdlib)
-    app = app_folder(site, lock, runtime)
+    app = app_folder(site, wheels, memory, runtime)
     for name in ("manifest.webmanifest", "icons"):
         copy(WEB / name, site / name)
     write_page(site, runtime, app)
@@ -255,16 +270,19 @@ def runtime_folder(site: Path, stdlib: Path) -> Path:
     return name_after_content(folder)
 
 
-def app_folder(site: Path, engine: Path, runtime: Path) -> Path:
-    """The app: shell, looks, the worker's source, the engine's wheels and their lock."""
+def app_folder(site: Path, engine: Path, memory: Path, runtime: Path) -> Path:
+    """The app: shell, looks, the worker's source, the engine's wheels with their lock, and its memory snapshot."""
     folder = site / "app"
     folder.mkdir()
     for file in (*page_scripts(), WEB / "memory.mjs", WEB / "worker.py"):
         copy(file, folder / file.name)
     styles = [WEB / "style.css", *sorted((WEB / "games").glob("*.css"))]
     (folder / "style.css").write_text("\n".join(style.read_text("utf-8") for style in styles), "utf-8")
-    interpreter = (WEB / "interpreter.mjs").read_text("utf-8").replace("{{runtime}}", runtime.name)
-    (folder / "interpreter.mjs").write_text(interpreter, "utf-8")
+    info = json.loads((PARTS / "pyodide" / "pyodide-lock.json").read_text("utf-8"))["info"]
+    for name in ("interpreter.mjs", "plain.mjs"):
+        text = (WEB / name).read_text("utf-8").replace("{{runtime}}", runtime.name)
+        (folder / name).write_text(text.replace("{{lock}}", json.dumps(info)), "utf-8")
+    copy(memory, folder / memory.name)
     copy(PARTS / "idiomorph" / "dist" / "idiomorph.esm.js", folder / "parts" / "idiomorph.esm.js")
     for file in engine.iterdir():
         copy(file, folder / "engine" / file.name)
