@@ -1,7 +1,6 @@
 """The contract, kept by every game in GAMES: a new game gets these tests by adding its row to the table below."""
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
@@ -324,7 +323,8 @@ def test_score_does_not_play(name: str, setup: int, seed: int, monkeypatch: pyte
     """What a move earns is worked out without the state after it: chance, forced passes and proofs of the end cost."""
     match = played(name, setup, seed)
     moves = [(state, move) for state in match.states for move in sample(legal(match.game, state), 5, 1)]
-    monkeypatch.setattr(sys.modules[match.game.play.__module__], "play", lambda *_: pytest.fail("score plays"))
+    course: Any = match.game
+    monkeypatch.setattr(course.course, "play", lambda *_: pytest.fail("score plays"))
     for state, move in moves:
         match.game.score(state, move)
 
@@ -532,3 +532,12 @@ def test_after_the_end_there_is_nothing_to_think_of(name: str, setup: int, seed:
     match = played(name, setup, seed)
     thought = list(match.game.think(match.state))[-1]
     assert (thought.best, thought.done) == ((), 1)
+
+
+@pytest.mark.parametrize("level", [0, 6, -1, True, 1.0, "3", None])
+@pytest.mark.parametrize("name", GAMES)
+def test_gen_1_there_are_five_levels_and_no_other(name: str, level: Any) -> None:
+    """GEN-1."""
+    with pytest.raises(Refused) as refused:
+        GAMES[name].think(GAMES[name].start(), level=level)
+    assert (refused.value.code, refused.value.facts) == ("match.bot", {"low": 1, "high": 5})
