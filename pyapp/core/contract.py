@@ -39,7 +39,7 @@ class Thought:
     done: float
 
 
-class Standing(Protocol):
+class Situation(Protocol):
     """A state that says whose turn it is, the points of every seat, and whether the game has ended."""
 
     @property
@@ -87,7 +87,7 @@ class Players(Protocol):
 
 
 class Scored:
-    """The contract as most games keep it, whose states are a Standing: a game names its modules, and says itself only
+    """The contract as most games keep it, whose states are a Situation: a game names its modules, and says itself only
     what is different about it."""
 
     name: str
@@ -138,16 +138,16 @@ class Scored:
             raise Refused("match.players", low=self.seats[0], high=self.seats[-1])
         return settle(self.options, given, players)
 
-    def turn(self, state: Standing) -> int | None:
+    def turn(self, state: Situation) -> int | None:
         return state.turn
 
-    def scores(self, state: Standing) -> tuple[int, ...]:
+    def scores(self, state: Situation) -> tuple[int, ...]:
         return state.scores
 
-    def over(self, state: Standing) -> bool:
+    def over(self, state: Situation) -> bool:
         return state.over
 
-    def winners(self, state: Standing) -> tuple[int, ...]:
+    def winners(self, state: Situation) -> tuple[int, ...]:
         scores = self.scores(state)
         return tuple(seat for seat, points in enumerate(scores) if points == max(scores)) if state.over else ()
 
