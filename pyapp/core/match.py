@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from pyapp.core import registry
+from pyapp.core.contract import LEVELS as LEVELS
 from pyapp.core.contract import Game, Move, Score, State
 from pyapp.core.plain import parsed
 from pyapp.core.refused import Refused, brief
@@ -13,7 +14,6 @@ from pyapp.core.refused import Refused, brief
 VERSION = 1
 MOST_MOVES = 20_000
 LONGEST_NAME = 40
-LEVELS = range(1, 6)
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
 
 
