@@ -108,6 +108,7 @@ async function startWorker(report, plain = false) {
   dead.catch(end); // whoever waits for an answer learns it too
   await Promise.race([xworker.ready, dead]);
   if (!awake) throw new Error("the engine did not wake up");
+  document.documentElement.dataset.start = plain ? "plain" : "snapshot"; // whoever measures can tell
   return {engine: (message) => Promise.race([xworker.sync.receive(message), dead]), end};
 }
 
