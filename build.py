@@ -203,9 +203,21 @@ def engine() -> Path:
         for wheel in wheels.glob("*.whl"):
             shutil.copy(wheel, folder / ("micropip" if wheel.name.startswith("micropip-") else "in"))
         run(PYTHON, "-c", f"import flit_core.buildapi as b; b.build_wheel({str(folder / 'in')!r})")
+        put_catalogues(next((folder / "in").glob("bons_comptes-*.whl")))
         bake(folder, stdlib, "wheels")
         done("engine", mark)
     return folder / "out"
+
+
+def put_catalogues(wheel: Path) -> None:
+    """The catalogues as data, in the place of the .po files and of the module that reads them."""
+    read = "from pyapp.app.words import LANGUAGES; from pyapp.locale import as_module; print(as_module(LANGUAGES))"
+    with zipfile.ZipFile(wheel) as old:
+        files = {name: old.read(name) for name in old.namelist() if not name.endswith(".po")}
+    files["pyapp/locale/__init__.py"] = run(PYTHON, "-c", read).encode()
+    with zipfile.ZipFile(wheel, "w") as new:
+        for name, data in files.items():
+            new.writestr(name, data)
 
 
 def build() -> None:

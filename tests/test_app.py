@@ -33,13 +33,15 @@ class App:
         self.runtime = Runtime(Ticks())
         self.now = 1_000_000
         self.store: dict[str, str] = dict(opening.pop("stored", {}))
+        self.bin: dict[str, dict[str, str]] = {}
+        self.effects: list[dict[str, Any]] = []
         self.fragments: list[str] = []
         self.waiting: list[dict[str, Any]] = []
         self.send("open", stored=self.store, languages=["fr"], address="https://ecole.example/jeux/", **opening)
 
     def send(self, act: str, arg: str = "", **more: Any) -> None:
         """One event, and all the thinking and waiting that follows from it."""
-        self.fragments = []
+        self.fragments, self.effects = [], []
         self._ask({"act": act, "arg": arg, "now": self.now, "random": 12345, **more})
         while self.waiting:
             self._ask({**self.waiting.pop(0), "now": self.now, "random": 1})
@@ -54,12 +56,23 @@ class App:
     def _take(self, answer: dict[str, Any]) -> None:
         self.fragments += [name for name, _ in answer["fragments"]]
         for effect in answer["effects"]:
+            self.effects.append(effect)
+            key = effect.get("key", "")
             if effect["do"] == "store":
-                self.store[effect["key"]] = effect["value"]
+                self.store[key] = effect["value"]
+                if "about" in effect:
+                    self.store["about-" + key.removeprefix("match-")] = effect["about"]
             elif effect["do"] == "forget":
-                self.store.pop(effect["key"], None)
+                about = "about-" + key.removeprefix("match-")
+                self.bin[key] = {name: self.store.pop(name) for name in (key, about) if name in self.store}
+            elif effect["do"] == "restore":
+                self.store |= self.bin.pop(key)
+            elif effect["do"] == "load":
+                self.waiting.append({"act": "loaded", "arg": key, "value": self.store.get(key)})
             elif effect["do"] == "after":
                 self.waiting.append(effect["event"])
+            else:
+                assert effect["do"] != "report", effect["text"]
 
     @property
     def markup(self) -> str:

@@ -421,7 +421,58 @@ def test_eq_17_points_are_changed_too() -> None:
     assert notation.read("change 7,,") == Change(("7", ","))
 
 
+@pytest.mark.parametrize("rack, piles, may", [
+    ("12+", {"white": {"3": 1}, "grey": {}}, True), ("12+", {"white": {}, "grey": {"-": 1}}, True),
+    ("12", {"white": {}, "grey": {"-": 1}}, False), ("+", {"white": {"3": 1}, "grey": {}}, False),
+    ("", {"white": {"3": 1}, "grey": {"-": 1}}, False),
+])
+def test_eq_17_there_is_something_to_change_when_its_own_pile_holds_a_tile(
+    rack: str, piles: dict[str, dict[str, int]], may: bool
+) -> None:
+    """EQ-17: white for white, grey for grey."""
+    position = state(rack, "1", row9G="1+1=2", piles={**piles, "equals": 0})
+    assert turns.may_change(position) is may
+    assert any(isinstance(move, Change) for move in EQUABLE.moves(position)) is may
+
+
+def test_eq_17_nothing_is_changed_after_the_end() -> None:
+    """EQ-17, EQ-19."""
+    ended = play(play(EQUABLE.start(seed=1), "pass"), "pass")
+    assert ended.over and not turns.may_change(ended)
+
+
 # Challenges
+
+
+def while_a_lay_stands() -> State:
+    """The second player's turn; the first lacks three white tiles and a grey one, and draws before anybody changes."""
+    before = state("1134567+-", "22-", challenge=True, piles={"white": {"9": 5}, "grey": {"-": 2}, "equals": 5})
+    return play(before, "9G 1+3=4")
+
+
+def test_eq_18_what_whoever_laid_will_draw_cannot_be_changed() -> None:
+    """EQ-17, EQ-18: three of the five white tiles and one of the two grey ones are the first player's."""
+    standing = while_a_lay_stands()
+    assert rules.changeable(standing) == (2, 1) and turns.may_change(standing)
+    assert play(standing, "change 2,2,-").racks[1] == ("9", "9", "-")
+    drained = replace(standing, white=standing.white.without("99"))
+    assert refusal(drained, "change 2").code == "eq.change-white"
+    assert play(drained, "change -").turn == 0
+
+
+@pytest.mark.parametrize("gone", ["", "9", "99", "999"])
+def test_eq_18_only_changes_that_the_piles_allow_are_listed_and_proposed(gone: str) -> None:
+    """EQ-17, EQ-18: nothing is listed, or thought of by a computer player, that play would refuse."""
+    standing = while_a_lay_stands()
+    standing = replace(standing, white=standing.white.without(gone))
+    for level in (1, 5):
+        *_, thought = EQUABLE.think(standing, level=level, nodes=10)
+        for move, _ in thought.best:
+            EQUABLE.play(standing, move)
+    listed = [move for move in EQUABLE.moves(standing) if isinstance(move, Change)]
+    assert listed
+    for move in listed:
+        EQUABLE.play(standing, move)
 
 
 def bluff() -> State:

@@ -1,23 +1,30 @@
 """The home screen: go on with a match, choose a game, open a file."""
 
-from pyapp.app.icons import icon, seat_mark
+from functools import lru_cache
+
+from pyapp.app.icons import icon
 from pyapp.app.markup import Markup, join, slot, tag, void
-from pyapp.app.model import Model, Saved
+from pyapp.app.model import Kept, Model
 from pyapp.app.parts import button, dialog, live, no_dialog, sentence
 from pyapp.app.screens import SCREENS
-from pyapp.app.words import LANGUAGES, Words
-from pyapp.core import Match
+from pyapp.app.words import LANGUAGES, Words, number
+from pyapp.core import Refused
+from pyapp.core.plain import parsed
+from pyapp.games import GAMES
+
+FRONT = 12  # rows of the shelf that are drawn until somebody asks for all
 
 
 def view(model: Model, say: Words) -> dict[str, Markup]:
     """The fragments of the home screen."""
+    latest = next((kept for kept in model.shelf if not kept.problem), None)
     return {
         "bar": _bar(model, say),
         "screen": tag("main", slot("home-refused"), slot("home-continue"), _games(model, say), slot("home-shelf"),
                       _foot(say), id="screen", class_="home"),
         "home-refused": _refused(model, say),
-        "home-continue": _continue(model, say),
-        "home-shelf": _shelf(model, say),
+        "home-continue": _continue(latest, say),
+        "home-shelf": _shelf(model, latest, say),
         "dialog": _dialog(model, say),
         "live": live(model.said or (sentence(model.refused, say) if model.refused else "")),
     }
@@ -41,25 +48,33 @@ def _refused(model: Model, say: Words) -> Markup:
     return tag("div", icon("warning"), tag("span", sentence(model.refused, say)), id="home-refused", class_="refusal")
 
 
-def _continue(model: Model, say: Words) -> Markup:
+def _continue(kept: Kept | None, say: Words) -> Markup:
     """The match that was played last, first of all."""
-    saved = model.shelf[0] if model.shelf else None
-    if saved is None:
+    if kept is None:
         return tag("div", id="home-continue", hidden=True)
-    marks = join(*(seat_mark(seat) for seat in range(len(saved.data["players"]))))
-    return tag("section", tag("span", marks, class_="marks"), tag("p", *_about(saved, say)),
-               button(say("home.continue"), "continue", saved.key, kind="main", id="continue"),
+    return tag("section", tag("span", _sketch(kept.game, kept.sketch), class_="picture small"),
+               tag("p", *_about(kept, say)),
+               button(say("home.continue"), "continue", kept.key, kind="main", id="continue"),
                id="home-continue", class_="card continue", aria_label=say("home.continue"))
 
 
-def _about(saved: Saved, say: Words) -> list[Markup]:
-    match = Match.load(saved.data)
-    scores = match.game.scores(match.state)
-    people = say("list.and").join(
-        f"{name} {score}" for name, score in zip(match.players, scores, strict=True)
-    )
-    ended = " · " + say("home.ended") if match.game.over(match.state) else ""
-    return [tag("strong", say(f"game.{match.game.name}")), Markup(" "), tag("span", people + ended, class_="quiet")]
+@lru_cache(4)
+def _sketch(game: str, sketch: str) -> Markup:
+    """A kept match, small; the game's own picture where there is none."""
+    try:
+        return SCREENS[game].picture(GAMES[game].position(parsed(sketch, "shelf.summary")))
+    except Refused:
+        return SCREENS[game].picture()
+
+
+def _about(kept: Kept, say: Words) -> list[Markup]:
+    """A kept match in one line, from its summary."""
+    seats = zip(kept.players, kept.scores, strict=True)
+    people = say("list.and").join(f"{name} {number(score)}" for name, score in seats)
+    how = say("home.ended") if kept.over else say("home.turn", player=kept.players[kept.turn]) \
+        if kept.turn is not None else ""
+    facts = " · ".join(part for part in (people, how, say("home.moves", count=kept.moves)) if part)
+    return [tag("strong", say(f"game.{kept.game}")), Markup(" "), tag("span", facts, class_="quiet")]
 
 
 def _games(model: Model, say: Words) -> Markup:
@@ -82,19 +97,39 @@ def _games(model: Model, say: Words) -> Markup:
     return tag("section", tag("h2", say("home.games"), class_="visually-hidden"), *cards, file, class_="cards")
 
 
-def _shelf(model: Model, say: Words) -> Markup:
-    """Earlier matches, still there."""
-    rest = model.shelf[1:]
-    if not rest:
+def _shelf(model: Model, latest: Kept | None, say: Words) -> Markup:
+    """Earlier matches, still there; the first ones until all are asked for. A match deleted just now can come back."""
+    rest = [kept for kept in model.shelf if kept is not latest]
+    if not rest and not model.deleted:
         return tag("div", id="home-shelf", hidden=True)
-    rows = [
-        tag("li", tag("p", *_about(saved, say)), button(say("home.take-up"), "continue", saved.key,
-                                                       id=f"take-up-{saved.key}"),
-            button("", "delete", saved.key, icon_name="close", label=say("home.delete"), id=f"delete-{saved.key}"))
-        for saved in rest
-    ]
-    return tag("details", tag("summary", say("home.shelf", count=len(rest))), tag("ul", *rows, class_="shelf"),
-               id="home-shelf", class_="card")
+    shown = rest if model.all_listed else rest[:FRONT]
+    back = tag("p", tag("span", say("home.deleted")), button(say("home.undelete"), "undelete", icon_name="undo",
+                                                             id="undelete"), class_="row") if model.deleted else None
+    more = button(say("home.list-all", count=len(rest)), "list-all", id="list-all") if len(shown) < len(rest) else None
+    open_ = bool(model.deleted or model.space or any(kept.problem for kept in shown))
+    return tag("details", tag("summary", say("home.shelf", count=len(rest))), back,
+               tag("ul", *(_row(kept, model.space is not None, say) for kept in shown), class_="shelf"), more,
+               id="home-shelf", class_="card", open=open_)
+
+
+def _row(kept: Kept, sized: bool, say: Words) -> Markup:
+    """One match of the shelf. One that cannot be opened says why, and can be taken away as a file."""
+    away = button("", "delete", kept.key, icon_name="close", label=say("home.delete"), id=f"delete-{kept.key}")
+    size = tag("span", " · ", say("home.size", size=readable(kept.size, say)), class_="quiet") if sized else None
+    if kept.problem:
+        why = sentence(kept.problem, say, kept.game)
+        save = button(say("share.file"), "download-kept", kept.key, icon_name="save", id=f"save-{kept.key}")
+        what = _about(kept, say) if kept.game else [tag("strong", say("home.unknown"))]
+        told = tag("span", icon("warning"), tag("span", why), class_="refusal")
+        return tag("li", tag("p", *what, size, told), save, away)
+    take_up = button(say("home.take-up"), "continue", kept.key, id=f"take-up-{kept.key}")
+    return tag("li", tag("p", *_about(kept, say), size), take_up, away)
+
+
+def readable(size: int, say: Words) -> str:
+    """A size as people read it."""
+    unit, bytes_ = ("mega", 1_000_000) if size >= 1_000_000 else ("kilo", 1000)
+    return say(f"size.{unit}", size=-(-size // bytes_))
 
 
 def _foot(say: Words) -> Markup:
@@ -133,5 +168,7 @@ def settings(model: Model, say: Words) -> Markup:
         "label", void("input", type="checkbox", id="delay", data_change="delay", checked=model.settings.delay),
         tag("span", say("settings.delay")), class_="check",
     )
+    take_along = button(say("home.export"), "export", icon_name="save", id="export")
     return join(tag("h3", say("settings.language")), tag("div", *languages, class_="row"),
-                tag("h3", say("settings.computer")), pace)
+                tag("h3", say("settings.computer")), pace,
+                *((tag("h3", say("settings.kept")), take_along) if model.shelf else ()))

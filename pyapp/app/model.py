@@ -20,13 +20,20 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
-    """A match on the shelf."""
+class Kept:
+    """A match that this device keeps, by the summary that was made when it was stored."""
 
     key: str
-    data: Mapping[str, Any]
-    when: int  # milliseconds, as the page's clock tells
-    spent: int = 0  # milliseconds played
+    game: str = ""
+    players: tuple[str, ...] = ()
+    scores: tuple[int, ...] = ()
+    turn: int | None = None
+    moves: int = 0
+    over: bool = False
+    when: int = 0  # milliseconds, as the device's calendar tells
+    size: int = 0  # characters
+    sketch: str = ""  # its position as text, to draw it small
+    problem: Refused | None = None  # why it cannot be opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +91,22 @@ class Model:
     """The whole app."""
 
     settings: Settings = Settings()
-    screen: str = "home"
-    shelf: tuple[Saved, ...] = ()
+    place: str = "home"  # "home", "setup" or "table"
+    shelf: tuple[Kept, ...] = ()  # the match that was stored last is first
     setup: Setup | None = None
     table: Table | None = None
     refused: Refused | None = None
     said: str = ""
     dialog: str = ""
     stored: bool = True  # whether this device keeps what we store
+    space: tuple[int, int] | None = None  # bytes used and bytes there are, once they are nearly used up
     address: str = ""  # of the page, for links
     update_ready: bool = False
+    opening: str = ""  # the kept match that was asked for and is on its way from the device
+    deleted: Kept | None = None  # can still be brought back
+    all_listed: bool = False  # the whole shelf is shown, not only its front
+    elsewhere: bool = False  # another tab writes the match on this table; here it is followed
+    hand: tuple[Mapping[str, Any], ...] = ()  # the events that made the draft, so that a reload makes it again
 
 
 Effect = dict[str, Any]

@@ -2,13 +2,16 @@
 
 import gc
 import json
+import traceback
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from pyapp.app.fragments import Fragments, changes
 from pyapp.app.model import Effect, Model, Task
-from pyapp.app.update import think, update, wanted
+from pyapp.app.update import refuse, think, update, wanted
 from pyapp.app.view import view
+from pyapp.core import Match, Refused
 
 SLICE = 0.025  # seconds of thinking between two looks at the page
 COLLECTIONS = 100_000, 50, 100  # rare: solvers keep large tables, and looking through them took almost half of the time
@@ -24,31 +27,51 @@ class Runtime:
         self.shown: Fragments = {}
         self.task: Task | None = None
         self.thinking: Iterator[tuple[Any, float]] | None = None
-        self._key: Any = None
+        self._about: tuple[Match, Task] | None = None  # what is being thought about
         self._latest: tuple[Any, float] | None = None
 
     def receive(self, message: str) -> str:
         """One event as JSON; the answer is what changed, what to do, and whether there is more to think about."""
         event: Mapping[str, Any] = json.loads(message)
-        effects = self._think() if event.get("act") == "slice" else self._update(event)
-        self._follow()
-        after = view(self.model)
+        before = self.model
+        try:
+            effects, after = self._happened(event)
+        except Exception:  # whatever it is, it becomes one sentence, and the match is as it was
+            effects, after = self._surprised(before, event)
         changed = list(changes(self.shown, after))
         self.shown = after
         return json.dumps({"fragments": changed, "effects": effects, "more": self.thinking is not None})
 
-    def _update(self, event: Mapping[str, Any]) -> list[Effect]:
-        self.model, effects = update(self.model, event)
-        return effects
+    def _happened(self, event: Mapping[str, Any]) -> tuple[list[Effect], Fragments]:
+        if event.get("act") == "slice":
+            effects = self._think()
+        else:
+            self.model, effects = update(self.model, event)
+        self._follow()
+        return effects, view(self.model)
+
+    def _surprised(self, before: Model, event: Mapping[str, Any]) -> tuple[list[Effect], Fragments]:
+        """An error of ours: go back to before it, stop what was being thought, and tell the console."""
+        effects: list[Effect] = [{"do": "report", "text": traceback.format_exc()}]
+        self.model, stored = before, event.get("stored")
+        if event.get("act") == "open" and isinstance(stored, Mapping):
+            # What this tab wanted to open does not go: home does, with everything that is kept.
+            more, _ = self._happened({**event, "hash": "", "stored": {**stored, "session": ""}})
+            effects += more
+        elif event.get("act") == "slice" and before.table:
+            self.model = replace(before, table=replace(before.table, stopped=self.task))
+        self._follow()
+        self.model = refuse(self.model, Refused("app.surprise"))
+        return effects, view(self.model)
 
     def _follow(self) -> None:
         """Think about what the model wants now, and about nothing else."""
-        task = wanted(self.model)
-        key = (self.model.table.key, self.model.table.match.moves, task) if self.model.table and task else None
-        if key != self._key:
-            self._key = key
-            self.task, self._latest = task, None
-            self.thinking = self.model.table.screen.begin(self.model.table, task) if self.model.table and task else None
+        task, at = wanted(self.model), self.model.table
+        about = (at.match, task) if at and task else None
+        if self._about and about and about[0] is self._about[0] and about[1] == self._about[1]:
+            return
+        self._about, self._latest, self.task = about, None, task
+        self.thinking = at.screen.begin(at, task) if at and task else None
 
     def _think(self) -> list[Effect]:
         """Think for one slice; only what was found last in it is worth showing."""
@@ -69,5 +92,3 @@ class Runtime:
         result, done = latest
         self.model, effects = think(self.model, self.task, result, done if self.thinking else 1.0)
         return effects
-
-

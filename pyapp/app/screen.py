@@ -25,8 +25,8 @@ class Screen(Protocol):
     @property
     def GROUPS(self) -> tuple[tuple[str, tuple[str, ...]], ...]: ...  # the questions of the set-up screen
 
-    def picture(self) -> Markup:
-        """The living miniature of the home screen."""
+    def picture(self, state: Any = None) -> Markup:
+        """The living miniature of the home screen: the game itself, or a match that is kept."""
 
     def shown(self, name: str, options: Mapping[str, Any], players: int) -> bool:
         """Whether an option means anything at this table."""

@@ -1,18 +1,16 @@
 """What happens at a table, whatever the game: playing, taking back, hints, dialogs, computer players, looking back."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app.model import Effect, Found, Model, Saved, Settings, Table, Task
+from pyapp.app.model import Effect, Found, Model, Settings, Table, Task
 from pyapp.app.screen import DIALOGS, Screen
 from pyapp.app.words import Words
 from pyapp.core import Match, Refused
 
 COMMON_DIALOGS = ("rules", "share", "menu")
 HINTS = 3
-SHELF = 12
 Step = tuple[Table, list[Effect]]
 
 
@@ -67,7 +65,7 @@ def thought(model: Model, table: Table, task: Task, result: Any, done: float) ->
 
 
 def play(table: Table, text: str, say: Words, now: int) -> Step:
-    """Make a move and keep it."""
+    """Make a move."""
     match = table.match.copy()
     match.play(text)
     return moved(table, match, table.screen.told(match, say), now)
@@ -79,7 +77,7 @@ def moved(table: Table, match: Match, said: str, now: int) -> Step:
         table, match=match, draft=_fresh(table, match), refused=None, said=said, found={}, stopped=None, hint=0,
         viewing=None, since=now, now=now, asked=table.screen.asked(match),
     )
-    return after, [keep(after)]
+    return after, []
 
 
 def _fresh(table: Table, match: Match) -> Any:
@@ -89,22 +87,10 @@ def _fresh(table: Table, match: Match) -> Any:
     return carry(fresh) if carry else fresh
 
 
-def keep(table: Table) -> Effect:
-    """Store the match at once: what is on the table survives a reload."""
-    wrapped = {"match": table.match.save(), "when": table.now, "spent": table.now - table.began}
-    value = json.dumps(wrapped, ensure_ascii=False, separators=(",", ":"))
-    return {"do": "store", "key": f"match-{table.key}", "value": value}
-
-
-def on_shelf(shelf: tuple[Saved, ...], table: Table) -> tuple[Saved, ...]:
-    """The shelf with this match first."""
-    rest = tuple(saved for saved in shelf if saved.key != table.key)
-    return (Saved(table.key, table.match.save(), table.now, table.now - table.began), *rest)[:SHELF]
-
-
 def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> Step:
     """One event at the table; Refused is shown and changes nothing else."""
-    act, arg, now = str(event.get("act")), str(event.get("arg", "")), int(event.get("now", table.now))
+    act, arg = str(event.get("act")), str(event.get("arg", ""))
+    now = max(table.now, event["now"]) if type(event.get("now")) is int else table.now  # time never goes back
     table = replace(table, now=now)
     common = ACTS.get(act)
     if common:

@@ -12,16 +12,16 @@ from pyapp.app.words import Words
 def view(model: Model) -> Fragments:
     """Everything on the page now."""
     say = Words(model.settings.language)
-    if model.screen == "table" and model.table:
+    if model.place == "table" and model.table:
         fragments = table_view.view(model, model.table, say)
-    elif model.screen == "setup" and model.setup:
+    elif model.place == "setup" and model.setup:
         fragments = setup_view.view(model, model.setup, say)
     else:
         fragments = home.view(model, say)
     fragments["notices"] = _notices(model, say)
     fragments["page"] = tag(
         "div", slot("notices"), slot("bar"), slot("screen"), slot("dialog"), slot("live"), id="page", class_="page",
-        data_screen=model.screen, lang=model.settings.language,
+        data_screen=model.place, lang=model.settings.language,
     )
     return fragments
 
@@ -33,5 +33,12 @@ def _notices(model: Model, say: Words) -> Markup:
         lines.append(tag("p", say("notice.update"), button(say("notice.update.now"), "apply-update")))
     if not model.stored:
         lines.append(tag("p", icon("warning"), tag("span", say("notice.not-stored"))))
+    if model.elsewhere:
+        lines.append(tag("p", icon("warning"), tag("span", say("tab.elsewhere")),
+                         button(say("tab.take-over"), "take-over", id="take-over")))
+    if model.space:
+        used, there = (home.readable(size, say) for size in model.space)
+        lines.append(tag("p", icon("warning"), tag("span", say("notice.space", used=used, quota=there)),
+                         button(say("home.export"), "export", icon_name="save", id="notice-export")))
     return tag("div", *lines, id="notices", class_="notices", hidden=not lines)
 

@@ -11,7 +11,7 @@ from pyapp.app.markup import Markup, tag
 from pyapp.app.words import Words
 from pyapp.core import Refused
 from pyapp.games.calculissimo.notation import position, read_layout
-from pyapp.games.calculissimo.rules import BOARD, RACK, SEATS
+from pyapp.games.calculissimo.rules import BOARD, RACK, SEATS, State
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "calm": {},
@@ -35,9 +35,9 @@ def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
     return name != "layout" or options.get("start") == "own"
 
 
-def picture() -> Markup:
-    """The rule book's example, for the home screen."""
-    return miniature(STYLE, Look("".join(BOOK)))
+def picture(state: State | None = None) -> Markup:
+    """The board of a match, or the rule book's example, for the home screen."""
+    return miniature(STYLE, Look(state.board, jokers=frozenset(state.jokers)) if state else Look("".join(BOOK)))
 
 
 # Own positions

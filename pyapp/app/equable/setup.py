@@ -10,7 +10,7 @@ from pyapp.app.markup import Markup
 from pyapp.app.words import Words
 from pyapp.core import Refused
 from pyapp.games.equable.notation import position, read_layout
-from pyapp.games.equable.rules import SEATS, SQUARES
+from pyapp.games.equable.rules import SEATS, SQUARES, State
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "young": {"tiles": "6", "signs": "+-", "rounds": 8},
@@ -36,9 +36,9 @@ def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
     return (name != "seconds" or bool(options.get("clock"))) and (name != "layout" or options.get("start") == "own")
 
 
-def picture() -> Markup:
-    """A board under way, for the home screen."""
-    return miniature(STYLE, Look("".join(PICTURE)))
+def picture(state: State | None = None) -> Markup:
+    """The board of a match, or one under way, for the home screen."""
+    return miniature(STYLE, Look(state.board if state else "".join(PICTURE)))
 
 
 # Own positions

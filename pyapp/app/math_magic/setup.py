@@ -43,9 +43,9 @@ def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
     return bool(means.get(name, True))
 
 
-def picture() -> Markup:
-    """The rule book's grid, for the home screen."""
-    return board.miniature(rules.read_grid(rules.BOOK))
+def picture(state: rules.State | None = None) -> Markup:
+    """The grid of a match, or the rule book's, for the home screen."""
+    return board.miniature(state.grid if state else rules.read_grid(rules.BOOK))
 
 
 def edited(layout: str, place: str, value: str) -> str:

@@ -10,7 +10,7 @@ from pyapp.app.parts import button
 from pyapp.app.words import Words
 from pyapp.core import Refused
 from pyapp.games.or_des_fous import rules
-from pyapp.games.or_des_fous.rules import Options, square_name
+from pyapp.games.or_des_fous.rules import Options, State, square_name
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "8": {"variant": "beginner", "start": rules.FAIR},
@@ -36,9 +36,9 @@ def usual() -> str:
     return rules.write_layout(state.pawns, state.gems)
 
 
-def picture() -> Markup:
-    """The usual start, for the home screen."""
-    state = rules.start(0, Options(start=rules.FAIR))
+def picture(state: State | None = None) -> Markup:
+    """The board of a match, or the usual start, for the home screen."""
+    state = state or rules.start(0, Options(start=rules.FAIR))
     return board.miniature(board.Look(state.pawns, state.gems))
 
 

@@ -1,11 +1,12 @@
 """Presets for ZoneD, and its picture for the home screen."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pyapp.app.markup import Markup
 from pyapp.app.zoned import board
-from pyapp.games.zoned.rules import Rectangle
+from pyapp.games.zoned.rules import Rectangle, State
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "7": {"sheet": "10x14", "limit": 30},
@@ -32,6 +33,6 @@ def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
     return True
 
 
-def picture() -> Markup:
-    """The beginning of a game, for the home screen."""
-    return board.miniature(CARD)
+def picture(state: State | None = None) -> Markup:
+    """The sheet of a match, or the beginning of a game, for the home screen."""
+    return board.miniature(replace(board.of(state), name="kept") if state else CARD)

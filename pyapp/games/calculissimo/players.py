@@ -136,7 +136,7 @@ def _told(found: Sequence[Found]) -> Ranked:
 def _otherwise(state: State) -> Ranked:
     """What there is to do but laying: change what is worth least, or pass."""
     rack, most = state.racks[state.turn], state.bag.total
-    if most:
+    if turns.may_change(state):
         gone = max((tiles for count in range(1, min(most, len(rack)) + 1) for tiles in combinations(rack, count)),
                    key=lambda tiles: (kept_worth(_rest(rack, tiles)), len(tiles)))
         return ((Change(gone), 0),)

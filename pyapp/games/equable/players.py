@@ -122,12 +122,11 @@ def _ranked(values: dict[Lay, int]) -> Ranked:
 
 def _idle(state: State) -> list[Move]:
     """What else there is to do: change as much as is worth changing, or pass."""
-    rack = state.racks[state.turn]
+    rack, most = state.racks[state.turn], rules.changeable(state)
     keep = Counter(tile for tile in rack if tile in WHITE).most_common()
     doubles = [tile for tile, count in keep for _ in range(count - 1)]
     for tiles in (rack, tuple(doubles) + tuple(tile for tile in rack if tile in GREY), rack[:1]):
-        white = sum(tile in WHITE for tile in tiles)
-        if tiles and white <= state.white.total and len(tiles) - white <= state.grey.total:
+        if tiles and rules.within(tiles, most):
             return [Change(rack_of(tiles, rules.TILES)), Pass()]
     return [Pass()]
 

@@ -1,9 +1,10 @@
 """The rules of Équable (EQ-1 to EQ-21): states, what may be laid and what it earns. What a turn does is in turns.py."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import le
 
 from pyapp.core import Chance, Choice, Flag, Line, Number, Option, Refused, Score, Text
 from pyapp.games.equable import equations
@@ -351,10 +352,34 @@ def leads(text: str, at: int) -> bool:
 # The tiles of a match
 
 
+def whites_and_greys(tiles: Iterable[str]) -> tuple[int, int]:
+    """How many white and how many grey tiles there are."""
+    white = [tile in WHITE for tile in tiles]
+    return sum(white), len(white) - sum(white)
+
+
+def lacking(options: Options, rack: Rack) -> tuple[int, int]:
+    """EQ-16: the white and grey tiles that fill a rack up."""
+    white, grey = whites_and_greys(rack)
+    return max(0, options.white - white), max(0, options.grey - grey)
+
+
+def changeable(state: State) -> tuple[int, int]:
+    """EQ-17: how many white and grey tiles the piles can change, once whoever laid has drawn (EQ-18)."""
+    standing = state.standing
+    white, grey = lacking(state.options, state.racks[standing.seat]) if standing else (0, 0)
+    return max(0, state.white.total - white), max(0, state.grey.total - grey)
+
+
+def within(tiles: Iterable[str], most: tuple[int, int]) -> bool:
+    """Whether there are no more white and grey tiles than that."""
+    return all(map(le, whites_and_greys(tiles), most))
+
+
 def rack_limit_check(options: Options, rack: Rack) -> None:
     """EQ-2: a rack holds so many white and grey tiles and no more."""
-    white = sum(tile in WHITE for tile in rack)
-    if white > options.white or len(rack) - white > options.grey:
+    white, grey = whites_and_greys(rack)
+    if white > options.white or grey > options.grey:
         raise Refused("eq.rack-full", count=len(rack), white=options.white, grey=options.grey)
 
 

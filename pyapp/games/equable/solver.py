@@ -376,12 +376,11 @@ def moves(state: State) -> Iterator[Move]:
 
 def changes(state: State) -> Iterator[Change]:
     """EQ-17: every choice of tiles to put back that the piles allow."""
-    counts = Counter(state.racks[state.turn])
+    counts, most = Counter(state.racks[state.turn]), rules.changeable(state)
     kinds = [tile for tile in TILES if counts[tile]]
     for chosen in product(*(range(counts[tile] + 1) for tile in kinds)):
         tiles = tuple(tile for tile, count in zip(kinds, chosen, strict=True) for _ in range(count))
-        white = sum(tile in WHITE for tile in tiles)
-        if tiles and white <= state.white.total and len(tiles) - white <= state.grey.total:
+        if tiles and rules.within(tiles, most):
             yield Change(tiles)
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from pyapp.core import Chance, Line, Refused, Score
+from pyapp.core.refused import brief
 from pyapp.games.equable import notation, rules, solver
 from pyapp.games.equable.rules import Challenge, Change, Laying, Move, Options, Pass, State
 from pyapp.games.tiles import EMPTY, Lay, Pile, Rack, Standing, check_challenger, rack_of, take
@@ -46,11 +47,11 @@ def opening_draws(players: int, chance: Chance) -> tuple[list[list[str | None]],
 
 def refilled(state: State, seat: int) -> State:
     """EQ-16: up to a full rack while the piles last."""
-    rack = state.racks[seat]
-    held = sum(tile in rules.WHITE for tile in rack)
-    whites, white, chance = state.white.draw(max(0, state.options.white - held), state.chance)
-    greys, grey, chance = state.grey.draw(max(0, state.options.grey - (len(rack) - held)), chance)
-    return replace(_with_rack(state, seat, (*rack, *whites, *greys)), white=white, grey=grey, chance=chance)
+    more_white, more_grey = rules.lacking(state.options, state.racks[seat])
+    whites, white, chance = state.white.draw(more_white, state.chance)
+    greys, grey, chance = state.grey.draw(more_grey, chance)
+    rack = (*state.racks[seat], *whites, *greys)
+    return replace(_with_rack(state, seat, rack), white=white, grey=grey, chance=chance)
 
 
 def _with_rack(state: State, seat: int, tiles: Rack) -> State:
@@ -68,29 +69,34 @@ def _with_points(state: State, seat: int, points: int) -> State:
 
 def play(state: State, move: Move) -> State:
     """The state after a move; Refused if it is illegal."""
-    if state.over:
-        raise Refused("eq.over")
+    check(state, move)
     if isinstance(move, Lay):
         return _lay(state, move)
     if isinstance(move, Change):
         return _change(state, move)
-    if isinstance(move, Pass):
-        return _hand_on(replace(_closed(state), passes=state.passes + 1))
     if isinstance(move, Challenge):
         return _challenge(state, move)
-    raise Refused("tiles.unreadable", text=type(move).__name__)
+    return _hand_on(replace(_closed(state), passes=state.passes + 1))
+
+
+def check(state: State, move: Move) -> None:
+    """Refused unless such a move can be made now; what is laid is looked at by `laying`."""
+    if state.over:
+        raise Refused("eq.over")
+    if isinstance(move, Change):
+        _check_change(state, move)
+    elif isinstance(move, Challenge):
+        check_challenger(state.standing, move.seat, len(state.scores))
+    elif not isinstance(move, Lay | Pass):
+        raise Refused("tiles.unreadable", text=brief(move))
 
 
 def score(state: State, move: Move) -> Score:
     """What a move would earn, worked out."""
-    if state.over:
-        raise Refused("eq.over")
+    check(state, move)
     if isinstance(move, Lay):
         return rules.score(state, laying(state, move))
-    if isinstance(move, Change):
-        _check_change(state, move)
     if isinstance(move, Challenge):
-        check_challenger(state.standing, move.seat, len(state.scores))
         points = challenge_points(state)
         code = "eq.score.challenge-right" if points > 0 else "eq.score.challenge-wrong"
         return Score(points, (Line(code, points),))
@@ -123,11 +129,10 @@ def _lay(state: State, move: Lay) -> State:
 
 def _change(state: State, move: Change) -> State:
     """EQ-17: other tiles are drawn first, then the old ones go back, white for white and grey for grey (ruling)."""
-    _check_change(state, move)
     state = _closed(state)
-    seat, white = state.turn, sum(tile in rules.WHITE for tile in move.tiles)
+    seat, (white, grey) = state.turn, rules.whites_and_greys(move.tiles)
     whites, white_pile, chance = state.white.draw(white, state.chance)
-    greys, grey_pile, chance = state.grey.draw(len(move.tiles) - white, chance)
+    greys, grey_pile, chance = state.grey.draw(grey, chance)
     kept = take(state.racks[seat], move.tiles, rules.missing)
     state = _with_rack(state, seat, (*kept, *whites, *greys))
     return _hand_on(replace(
@@ -141,12 +146,16 @@ def _check_change(state: State, move: Change) -> None:
     if not move.tiles:
         raise Refused("eq.change-none")
     take(state.racks[state.turn], move.tiles, rules.missing)
-    white = sum(tile in rules.WHITE for tile in move.tiles)
-    owed = state.standing.seat if state.standing else None  # EQ-18: whoever laid draws first
-    rest = refilled(state, owed) if owed is not None else state
-    for name, count, pile in (("white", white, rest.white), ("grey", len(move.tiles) - white, rest.grey)):
-        if count > pile.total:
-            raise Refused(f"eq.change-{name}", count=count, held=pile.total)
+    wanted, most = rules.whites_and_greys(move.tiles), rules.changeable(state)
+    for name, count, held in zip(("white", "grey"), wanted, most, strict=True):
+        if count > held:
+            raise Refused(f"eq.change-{name}", count=count, held=held)
+
+
+def may_change(state: State) -> bool:
+    """EQ-17: whether the player to move has a tile that the piles can change."""
+    held, most = rules.whites_and_greys(state.racks[state.turn]), rules.changeable(state)
+    return not state.over and any(map(min, held, most))
 
 
 # Challenges
@@ -161,7 +170,8 @@ def _closed(state: State) -> State:
 
 def _challenge(state: State, move: Challenge) -> State:
     """EQ-18: rightly, the tiles go back and the challenger gains 50; wrongly, the challenger loses those points."""
-    standing = check_challenger(state.standing, move.seat, len(state.scores))
+    standing = state.standing
+    assert standing is not None
     judged = _with_points(state, move.seat, challenge_points(state))
     if not wrong(state):
         return _ended(_closed(judged))
@@ -217,10 +227,7 @@ def _hand_on(state: State) -> State:
 
 def can_act(state: State) -> bool:
     """Whether the player to move can change tiles or lay some."""
-    rack = state.racks[state.turn]
-    white = any(tile in rules.WHITE for tile in rack) and state.white.total
-    grey = any(tile in rules.GREY for tile in rack) and state.grey.total
-    return bool(white or grey) or solver.can_lay(state, state.turn)
+    return may_change(state) or solver.can_lay(state, state.turn)
 
 
 def _ended(state: State) -> State:

@@ -61,9 +61,8 @@ def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Th
 
 
 def _gains(state: State, first: dict[Shift | None, Solve]) -> dict[Shift | None, int]:
-    """What each board earns at once; all that are reached by a move earn the same."""
-    moved = next((POINT * rules.score(state, move).total for shift, move in first.items() if shift), 0)
-    return {shift: moved if shift else POINT * rules.score(state, move).total for shift, move in first.items()}
+    """What each board earns at once."""
+    return {shift: POINT * rules.worth(state, shift) for shift in first}
 
 
 def _look(state: State, sight: Sight, budget: Budget, found: list[Solve]) -> Iterator[Thought]:
@@ -78,15 +77,15 @@ def _look(state: State, sight: Sight, budget: Budget, found: list[Solve]) -> Ite
         if not budget.spend():
             break
         for _ in solver.work_out(use.digits, state.target, seen.options):
-            yield Thought(_shown(best), at / len(lines) / 2)
+            yield Thought(_shown(state, best), at / len(lines) / 2)
         new = [move for move in solver.solve_line(seen, use) if _sees_steps(sight, move)]
         found += new
         best = sorted(best + new, key=_first_glance)[:SHOWN]
-        yield Thought(_shown(best), (at + 1) / len(lines) / 2)
+        yield Thought(_shown(state, best), (at + 1) / len(lines) / 2)
 
 
-def _shown(best: list[Solve]) -> Ranked:
-    return *((move, POINT if move.shift else 2 * POINT) for move in best), (Stall(), 0)
+def _shown(state: State, best: list[Solve]) -> Ranked:
+    return *((move, POINT * rules.worth(state, move.shift)) for move in best), (Stall(), 0)
 
 
 def _first_glance(move: Solve) -> tuple[bool, int, str, str, str]:

@@ -601,13 +601,13 @@ def target_map(state: State, highest: int = 200) -> Iterator[tuple[float, dict[i
     points = dict.fromkeys(range(1, highest + 1), 0)
     worths: dict[Digits, int] = {}
     for use in uses(state):
-        worths.setdefault(use.digits, 1 if use.shift else 2)
+        worths.setdefault(use.digits, rules.MOVED if use.shift else rules.UNMOVED)
     reckon = reckoner(state.options.operators, state.options.whole)
     # Long lines make the most, so they come first and leave little to ask the others.
     for at, (digits, worth) in enumerate(sorted(worths.items(), key=lambda item: (-item[1], -len(item[0])))):
         if wanted := [target for target, best in points.items() if best < worth]:
             points.update(dict.fromkeys(reckon.reach(digits, wanted), worth))
             yield at / len(worths), dict(points)
-    if points.get(state.target) == 1 and next(solve(state), None) is None:
+    if points.get(state.target) == rules.MOVED and next(solve(state), None) is None:
         points[state.target] = 0  # MM-11 bars every way to the current target
     yield 1.0, points

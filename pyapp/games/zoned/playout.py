@@ -38,7 +38,7 @@ class Position:
         inside, rim = shapes_of(self.width)[w, h]
         self.empty &= ~(inside << corner)
         self.around[self.turn] |= rim << corner >> self.width + 2
-        self.scores[self.turn] += w * h * (self.passes + 1)
+        self.scores[self.turn] += rules.points(w, h, self.passes)
         self.passes = 0
         self.turn = (self.turn + 1) % len(self.scores)
 
@@ -76,7 +76,7 @@ def play_out(start: Position, number: int) -> tuple[Sequence[int], int]:
     """
     stride, empty, around, scores = start.width + 1, start.empty, start.around[:], start.scores[:]
     seat, passes, players, most = start.turn, start.passes, len(scores), start.limit or 1 << 60
-    shapes, doubling = shapes_of(start.width), field.DOUBLING
+    shapes, doubling, points = shapes_of(start.width), field.DOUBLING, rules.points
     rows = tuple(tuple(step * stride for step in steps) for steps in doubling)
     dead = [0] * players  # kinds of throws that a player cannot draw, until that player's zone has grown
     gone = 0  # kinds that fit nowhere any more
@@ -122,7 +122,7 @@ def play_out(start: Position, number: int) -> tuple[Sequence[int], int]:
         inside, rim = shapes[w, h]
         empty &= ~(inside << corner)
         around[seat] |= rim << corner >> stride + 1
-        scores[seat] += w * h * (passes + 1)
+        scores[seat] += points(w, h, passes)
         dead[seat] = gone
         drawn += 1
         passes = 0

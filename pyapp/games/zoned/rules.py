@@ -225,22 +225,32 @@ def _why_not(state: State, move: Draw) -> Refused:
     return Refused("zd.apart", **facts)
 
 
-def score(state: State, move: Draw) -> Score:
+def points(w: int, h: int, passes: int) -> int:
     """ZD-5, ZD-7: the area, and the area again for every pass just before."""
+    return w * h * (passes + 1)
+
+
+def worth(state: State, place: Draw) -> int:
+    """What a rectangle earns now."""
+    return points(place.w, place.h, state.passes)
+
+
+def score(state: State, move: Draw) -> Score:
+    """What a move earns, worked out."""
     check(state, move)
-    area = move.w * move.h
+    area, total = points(move.w, move.h, 0), worth(state, move)
     lines = [Line("zd.area", area, {"w": move.w, "h": move.h, "area": area})]
     if state.passes:
-        lines.append(Line("zd.passes", area * state.passes,
-                          {"count": state.passes, "area": area, "times": state.passes + 1,
-                           "total": area * (state.passes + 1)}))
-    return Score(area * (state.passes + 1), tuple(lines))
+        lines.append(Line("zd.passes", total - area,
+                          {"count": state.passes, "area": area, "times": state.passes + 1, "total": total}))
+    return Score(total, tuple(lines))
 
 
 def drawn(state: State, move: Draw) -> State:
     """The state with the rectangle on the sheet and counted, before the next dice are rolled."""
-    points = score(state, move).total
-    scores = tuple(old + points * (seat == state.turn) for seat, old in enumerate(state.scores))
+    check(state, move)
+    earned = worth(state, move)
+    scores = tuple(old + earned * (seat == state.turn) for seat, old in enumerate(state.scores))
     return replace(
         state, rectangles=(*state.rectangles, Rectangle(state.turn, move.x, move.y, move.w, move.h)), dice=None,
         passes=0, turn=(state.turn + 1) % state.players, scores=scores,

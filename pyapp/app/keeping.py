@@ -1,0 +1,231 @@
+"""What is kept on this device: opening, deleting and bringing back, files, and other tabs at the same matches."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pyapp.app import links, shelf, table
+from pyapp.app.model import Effect, Model, Settings
+from pyapp.app.seating import Answer, Event, date, in_hand, noted, sit, take_up, whole
+from pyapp.app.words import LANGUAGES, Words, choose
+from pyapp.core import Match, Refused
+from pyapp.core.match import LONGEST_NAME
+from pyapp.core.plain import parsed
+from pyapp.games import GAMES
+
+
+def key_of(event: Event) -> str:
+    """The match that an event is about."""
+    return str(event.get("arg", "")).removeprefix(shelf.MATCH)
+
+
+# The page opens
+
+
+def open_(model: Model, event: Event, say: Words) -> Answer:
+    """The first event: what the device kept, the languages it likes, the address it came by."""
+    given = event.get("stored")
+    stored = given if isinstance(given, Mapping) else {}
+    settings = read_settings(stored.get("settings"), list(event.get("languages") or []))
+    rows, summed = shelf.read_all(stored)
+    model = replace(model, settings=settings, shelf=rows, stored=bool(event.get("storage", True)),
+                    address=str(event.get("address", "")))
+    model, effects = _arrive(model, event, stored)
+    return model, [{"do": "language", "language": settings.language}, *summed, *effects]
+
+
+def _arrive(model: Model, event: Event, stored: Mapping[str, object]) -> Answer:
+    """Where the page opens: at the match of its link, at the table this tab left, or at home."""
+    if str(event.get("hash", "")).startswith(links.PREFIX):
+        return link(model, event, Words(model.settings.language))
+    key, made, hand = noted(stored.get("session"))
+    if shelf.find(model.shelf, key) is None:
+        return model, []
+    text = stored.get(shelf.MATCH + key)
+    if text is None:
+        return ask_for(model, key)
+    model, effects = _open_kept(model, key, text, event)
+    at = model.table
+    return in_hand(model, hand) if at and len(at.match.turns) == made else model, effects
+
+
+def read_settings(text: object, languages: list[str]) -> Settings:
+    """What a device kept of its settings; what cannot be read is as it was at the beginning."""
+    try:
+        data = parsed(text, "shelf.settings") if isinstance(text, str) else {}
+    except Refused:
+        data = {}
+    data = data if isinstance(data, Mapping) else {}
+    tours, names, layouts = (data.get(name) for name in ("tours", "names", "layouts"))
+    language = data.get("language")
+    return Settings(
+        language if language in LANGUAGES else choose(languages), data.get("delay") is not False,
+        tuple(name for name in tours if name in GAMES) if isinstance(tours, list) else (),
+        tuple(str(name)[:LONGEST_NAME] for name in names[:5]) if isinstance(names, list) else (),
+        {name: str(layout)[:400] for name, layout in layouts.items() if name in GAMES}
+        if isinstance(layouts, Mapping) else {},
+    )
+
+
+def link(model: Model, event: Event, say: Words) -> Answer:
+    """A match from the address. The fragment is cleared, so that a reload comes back to the table."""
+    clear: Effect = {"do": "address", "hash": ""}
+    try:
+        model, effects = sit(model, links.unpack(str(event.get("hash", ""))), event)
+    except Refused as refused:
+        if model.table:
+            return replace(model, table=replace(model.table, refused=refused)), [clear]
+        return replace(model, refused=refused), [clear]
+    return model, [clear, *effects]
+
+
+# Opening
+
+
+def ask_for(model: Model, key: str) -> Answer:
+    """Have a kept match brought from the device; `loaded` is the answer."""
+    return replace(model, opening=key, refused=None), [{"do": "load", "key": shelf.MATCH + key}]
+
+
+def continue_(model: Model, event: Event, say: Words) -> Answer:
+    return ask_for(model, key_of(event)) if shelf.find(model.shelf, key_of(event)) else (model, [])
+
+
+def loaded(model: Model, event: Event, say: Words) -> Answer:
+    """A kept match has come, if it is still wanted."""
+    if model.opening != key_of(event) or not model.opening:
+        return model, []
+    return _open_kept(replace(model, opening=""), key_of(event), event.get("value"), event)
+
+
+def _open_kept(model: Model, key: str, text: object, event: Event) -> Answer:
+    """Sit down at a kept match; one that cannot be opened says why, and stays."""
+    try:
+        match, spent, _ = shelf.opened(text)
+    except Refused as refused:
+        return replace(model, shelf=shelf.with_problem(model.shelf, key, refused),
+                       refused=Refused("shelf.problem", reason=refused)), [{"do": "store", "key": "session", "value": ""}]
+    return take_up(model, match, key, event, spent)
+
+
+# Deleting and bringing back
+
+
+def delete(model: Model, event: Event, say: Words) -> Answer:
+    kept = shelf.find(model.shelf, key_of(event))
+    if kept is None:
+        return model, []
+    model = replace(model, shelf=shelf.without(model.shelf, kept.key), deleted=kept, said=say("home.deleted"))
+    return model, [{"do": "forget", "key": shelf.MATCH + kept.key}]
+
+
+def undelete(model: Model, event: Event, say: Words) -> Answer:
+    kept = model.deleted
+    if kept is None:
+        return model, []
+    model = replace(model, shelf=shelf.put(model.shelf, kept), deleted=None, said=say("home.undeleted"))
+    return model, [{"do": "restore", "key": shelf.MATCH + kept.key}]
+
+
+def list_all(model: Model, event: Event, say: Words) -> Answer:
+    return replace(model, all_listed=True), []
+
+
+# Files
+
+
+def import_(model: Model, event: Event, say: Words) -> Answer:
+    """A match from a file, or everything that a device has kept."""
+    data = parsed(str(event.get("value", "")), "match.unreadable")
+    if isinstance(data, Mapping) and "bons-comptes" in data:
+        return _unpacked(model, data, event, say)
+    return sit(model, Match.load(data.get("match", data) if isinstance(data, Mapping) else data), event)
+
+
+def _unpacked(model: Model, data: Mapping[str, object], event: Event, say: Words) -> Answer:
+    """The matches of another device beside those of this one; what is here already is not touched."""
+    effects: list[Effect] = []
+    for key, text, about in shelf.bundle(data):
+        kept, known = shelf.read(key, about), shelf.find(model.shelf, key)
+        if known and (known.when, known.size) == (kept.when, kept.size):
+            continue
+        if known:
+            kept = replace(kept, key=f"{key}-{whole(event, 'random') % 65536:x}")
+        model = replace(model, shelf=shelf.put(model.shelf, kept))
+        effects.append({"do": "store", "key": shelf.MATCH + kept.key, "value": text, "about": about})
+    return replace(model, refused=None, said=say("home.imported", count=len(effects))), effects
+
+
+def export(model: Model, event: Event, say: Words) -> Answer:
+    """Everything in one file; the page has it all at hand."""
+    return model, [{"do": "export", "name": f"bons-comptes-{date(event):x}.json"}]
+
+
+def download_kept(model: Model, event: Event, say: Words) -> Answer:
+    """A kept match as it lies there, even if it cannot be opened."""
+    kept = shelf.find(model.shelf, key_of(event))
+    name = f"{kept.game or 'bons-comptes'}-{kept.moves}.json" if kept else ""
+    return model, [{"do": "download-kept", "key": shelf.MATCH + kept.key, "name": name}] if kept else []
+
+
+# What the device says
+
+
+def kept(model: Model, event: Event, say: Words) -> Answer:
+    """Whether the last thing stored is really kept."""
+    return replace(model, stored=str(event.get("value")) == "true"), []
+
+
+def space(model: Model, event: Event, say: Words) -> Answer:
+    """There is hardly any room left."""
+    return replace(model, space=(whole(event, "used"), whole(event, "quota"))), []
+
+
+# Other tabs
+
+
+def on_shelf(model: Model, event: Event, say: Words) -> Answer:
+    """Another tab has stored or deleted a match."""
+    key, text = key_of(event), event.get("value")
+    if not text:
+        return replace(model, shelf=shelf.without(model.shelf, key)), []
+    return replace(model, shelf=shelf.put(model.shelf, shelf.read(key, text))), []
+
+
+def other_settings(model: Model, event: Event, say: Words) -> Answer:
+    """Another tab has changed the settings."""
+    settings = read_settings(event.get("value"), [model.settings.language])
+    return replace(model, settings=settings), [{"do": "language", "language": settings.language}]
+
+
+def elsewhere(model: Model, event: Event, say: Words) -> Answer:
+    """Another tab writes the match on this table: here it is only followed."""
+    at = model.table
+    if at is None or at.key != key_of(event):
+        return model, []
+    model = replace(model, elsewhere=True, table=replace(at, said=say("tab.elsewhere")))
+    return followed(model, event, say) if event.get("value") else (model, [])
+
+
+def followed(model: Model, event: Event, say: Words) -> Answer:
+    """The match as the other tab has just stored it. Nothing is stored here."""
+    at = model.table
+    if at is None or at.key != key_of(event):
+        return model, []
+    match = shelf.followed(at.match, event.get("value"))
+    said = at.screen.told(match, say) if match.turns else ""
+    after, _ = table.moved(at, match, said, max(at.now, whole(event, "now")))
+    return replace(model, table=after, hand=()), []
+
+
+def take_over(model: Model, event: Event, say: Words) -> Answer:
+    """From now on this tab writes; the page answers with the newest text."""
+    return model, [{"do": "take", "key": shelf.MATCH + model.table.key}] if model.table else []
+
+
+def mine(model: Model, event: Event, say: Words) -> Answer:
+    if model.table is None or model.table.key != key_of(event):
+        return model, []
+    model, effects = followed(model, event, say) if event.get("value") else (model, [])
+    return replace(model, elsewhere=False), effects
+
+
