@@ -10,6 +10,7 @@ import {isElsewhere, listen, overtaken, own, sit, tell} from "./tabs.js";
 /** @typedef {{do: string, key: string, value: string, about?: string, name: string}} Effect */
 
 const {MATCH} = storage;
+const SESSION = "session";
 const NEARLY_FULL = 0.9;
 const JSON_FILE = {type: "application/json"};
 
@@ -36,9 +37,11 @@ export async function opening() {
 /** @type {Record<string, (effect: Effect) => unknown>} */
 export const effects = {
   store: async ({key, value, about}) => {
+    if (key === SESSION) return note(value);
     if (key.startsWith(MATCH) && isElsewhere(key.replace(MATCH, ""))) return;
     const {kept, newer, full} = await storage.write(key, value, about);
     if (kept) tell({stored: key, text: value, about});
+    document.documentElement.dataset.kept = String(kept && key); // a test that watches knows that it is on the disk
     if (newer) overtaken(key.replace(MATCH, ""), newer.about);
     else report(kept);
     lookForSpace(full);
@@ -52,15 +55,18 @@ export const effects = {
     if (kept) tell({stored: key, ...kept});
   },
   load: async ({key}) => send({act: "loaded", arg: key, value: (await storage.read(key))?.text ?? null}),
-  session: ({value}) => {
-    remember(value);
-    sit(keyIn(value));
-  },
   leave: () => sit(""),
   take: () => own(),
   export: async ({name}) => offer(name, new Blob([await storage.everything()], JSON_FILE)),
   "download-kept": async ({key, name}) => offer(name, new Blob([(await storage.newest(key))?.text ?? ""], JSON_FILE)),
 };
+
+/** Where this tab is: its own matter, in no other's way.
+ * @param {string} text */
+function note(text) {
+  remember(text);
+  sit(keyIn(text));
+}
 
 /** Whether the last write is kept: told when it changes.
  * @param {boolean} kept */

@@ -11,6 +11,8 @@ import {MATCH, newest, read, SETTINGS, tab} from "./storage.js";
 let send = () => {};
 let at = ""; // the match on this tab's table
 let isFollowing = false; // another tab writes it
+let claims = false; // this tab has told the others that it writes it
+let isGone = false; // the page was left: it hears nothing any more
 let changes = 0; // of that: what was begun before the last one no longer counts
 /** @type {Map<string, string>} the match that each other tab writes */
 const others = new Map();
@@ -29,55 +31,68 @@ export const tell = (message) => channel?.postMessage({from: tab, ...message});
 /** @param {Send} toEngine */
 export function listen(toEngine) {
   send = toEngine;
-  channel?.addEventListener("message", ({data}) => heard(data));
-  addEventListener("pagehide", () => tell({writes: ""}));
-  addEventListener("pageshow", ({persisted}) => { if (persisted && at) comeBack(); });
+  channel?.addEventListener("message", ({data}) => { if (!isGone) heard(data); });
+  addEventListener("pagehide", goAway);
+  addEventListener("pageshow", ({persisted}) => { if (persisted) comeBack(); });
   tell({hello: true});
 }
 
+/** @param {string} key */
+const isTaken = (key) => [...others.values()].includes(key);
+
 /** Whether another tab writes this match.
  * @param {string} key */
-export const isElsewhere = (key) => (key === at && isFollowing) || [...others.values()].includes(key);
+export const isElsewhere = (key) => (key === at && isFollowing) || isTaken(key);
+
+/** @param {boolean} whether @param {boolean} [takes] */
+function claim(whether, takes) {
+  claims = whether;
+  changes += 1;
+  tell({writes: whether ? at : "", takes});
+}
 
 /** Sit down at a match, or at none.
  * @param {string} key */
 export function sit(key) {
   if (key === at) return;
-  const isTaken = [...others.values()].includes(key);
   [at, isFollowing] = [key, false];
-  changes += 1;
-  tell({writes: isTaken ? "" : key});
-  if (key && isTaken) follow();
+  claim(key !== "" && !isTaken(key));
+  if (isTaken(key)) follow();
 }
 
 /* Another tab writes the match on this table. */
 async function follow() {
   const key = at;
   isFollowing = true;
-  changes += 1;
-  tell({writes: ""});
+  claim(false);
   send({act: "elsewhere", arg: key, value: (await newest(MATCH + key))?.text ?? null});
 }
 
 /** This tab writes the match on its table from now on: that is, once the engine has its newest text. */
 export async function own(takes = true) {
   const key = at;
-  changes += 1;
+  claim(true, takes);
   const mine = changes;
-  tell({writes: key, takes});
   const kept = await read(MATCH + key);
   send({act: "mine", arg: key, value: kept?.text ?? null}, () => { if (changes === mine) isFollowing = false; });
 }
 
+function goAway() {
+  isGone = true;
+  tell({writes: ""});
+}
+
 /* From the browser's cache of pages left: others may have played on meanwhile. */
 async function comeBack() {
+  isGone = false;
+  if (!at) return;
   await follow();
-  if (![...others.values()].includes(at)) own(false);
+  own(false);
 }
 
 /** @param {Message} message */
 function heard({from, hello, writes, takes, stored, text = "", about = ""}) {
-  if (hello && at && !isFollowing) tell({writes: at});
+  if (hello && claims) tell({writes: at});
   if (writes !== undefined) moved(from, writes, takes);
   if (stored === SETTINGS) send({act: "settings", value: text});
   else if (stored) changed(stored.replace(MATCH, ""), text, about);
@@ -88,12 +103,10 @@ function heard({from, hello, writes, takes, stored, text = "", about = ""}) {
 function moved(from, writes, takes) {
   if (writes) others.set(from, writes);
   else others.delete(from);
-  if (!at) return;
-  const isTaken = [...others.values()].includes(at);
-  if (isFollowing && !isTaken) own(false);
-  if (writes !== at) return;
-  if (takes || (!isFollowing && from < tab)) follow(); // of two at once, the tab that was opened first
-  else if (!isFollowing) tell({writes: at});
+  if (isFollowing && !claims && !isTaken(at)) own(false);
+  if (!at || writes !== at) return;
+  if (takes || (claims && from < tab)) follow(); // of two at once, the tab that was opened first
+  else if (claims) tell({writes: at});
 }
 
 /** Another tab stored or deleted a match.
