@@ -10,7 +10,7 @@ from pyapp.core import Chance, Refused
 from pyapp.games.calculissimo import rules, turns
 from pyapp.games.calculissimo.game import CALCULISSIMO as GAME
 from pyapp.games.calculissimo.operation import check, reads, work_out, worth
-from pyapp.games.calculissimo.rules import BOARD, BONUS, BOX, Options, State
+from pyapp.games.calculissimo.rules import BOARD, BONUS, BOX, Change, Options, State
 from pyapp.games.calculissimo.turns import draw_lots
 from pyapp.games.tiles import EMPTY
 
@@ -356,6 +356,23 @@ def test_ca_14_pass_only_when_the_bag_is_too_small() -> None:
     assert code(table("1+2"), "pass") == "ca.pass"
     assert code(table("1+2", bag={"1": 1}), "change 1,2") == "ca.bag-small"
     assert play(table("1+2", other="3-1", bag={}), "pass").turn == 1
+
+
+@pytest.mark.parametrize("rack, bag, may", [("1+2", {"1": 1}, True), ("1+2", {}, False)])
+def test_ca_14_there_is_something_to_change_while_the_bag_holds_a_tile(
+    rack: str, bag: dict[str, int], may: bool
+) -> None:
+    state = table(rack, other="3-1", bag=bag)
+    assert turns.may_change(state) is may
+    assert any(isinstance(move, Change) for move in GAME.moves(state)) is may
+
+
+def test_ca_14_nothing_is_changed_at_the_end() -> None:
+    """CA-14, CA-17: nor when the last laying can only be challenged or let stand (CA-16)."""
+    last = doubtful("3+4", "8G 3+4", other="1+2", bag={})
+    assert turns.last_word(last) and not turns.may_change(last)
+    ended = play(table("3+4", other="9*?", bag={}), "8G 3+4")
+    assert ended.over and not turns.may_change(replace(ended, bag=BOX))
 
 
 def test_ca_15_two_minutes_a_turn_and_the_clock_can_pass() -> None:

@@ -1,6 +1,8 @@
 """The contract, kept by every game in GAMES: a new game gets these tests by adding its row to the table below."""
 
 import json
+import sys
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -8,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.core import Chance, Game, Match, Refused
+from pyapp.core import Chance, Game, Match, Refused, registry
 from pyapp.core.expression import parse
 from pyapp.core.match import LEVELS
 from pyapp.games import GAMES
@@ -290,6 +292,74 @@ def test_what_is_not_listed_is_refused(name: str, setup: int, seed: int) -> None
                 else:
                     assert identity(slip) in listed(name, state), text
     assert refused
+
+
+@every_start
+def test_score_refuses_what_play_refuses_and_for_the_same_reason(name: str, setup: int, seed: int) -> None:
+    match = played(name, setup, seed)
+    game, refused = match.game, 0
+    for number, state in enumerate(match.states):
+        for move in sample(legal(game, match.states[number // 2]), 3, number):
+            for text in slips(game.write(match.states[number // 2], move), seed=number):
+                try:
+                    slip = game.read(state, text)
+                except Refused:
+                    continue
+                reasons = [reason(game.play, state, slip), reason(game.score, state, slip)]
+                assert reasons[0] == reasons[1], text
+                refused += reasons[0] is not None
+    assert refused
+
+
+def reason(ask: Callable[[Any, Any], Any], state: Any, move: Any) -> str | None:
+    try:
+        ask(state, move)
+    except Refused as refused:
+        return refused.code
+    return None
+
+
+@every_start
+def test_score_does_not_play(name: str, setup: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a move earns is worked out without the state after it: chance, forced passes and proofs of the end cost."""
+    match = played(name, setup, seed)
+    moves = [(state, move) for state in match.states for move in sample(legal(match.game, state), 5, 1)]
+    monkeypatch.setattr(sys.modules[match.game.play.__module__], "play", lambda *_: pytest.fail("score plays"))
+    for state, move in moves:
+        match.game.score(state, move)
+
+
+class Counted:
+    """A game that counts what it is asked."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.asked = game, Counter[str]()
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("read", "play", "score", "start"):
+            self.asked[name] += 1
+        return getattr(self.game, name)
+
+
+@every_start
+def test_a_move_is_read_played_and_scored_once(
+    name: str, setup: int, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When it is made, and once for each move when a match is loaded; looking at turns asks nothing."""
+    whole = played(name, setup, seed)
+    game = Counted(whole.game)
+    monkeypatch.setitem(registry.GAMES, name, game)
+    match = Match.load(whole.save())
+    count = len(whole.turns)
+    assert game.asked == {"start": 1, "read": count, "play": count, "score": count}
+    game.asked.clear()
+    match.undo()
+    match.copy().save()
+    assert (match.state, match.at(count - 1), len(match.turns)) == (whole.at(count - 1),) * 2 + (count - 1,)
+    assert not game.asked
+    match.play(whole.turns[-1].text)
+    assert game.asked == {"read": 1, "play": 1, "score": 1}
+    assert match.turns == whole.turns
 
 
 def slips(text: str, seed: int) -> Iterator[str]:

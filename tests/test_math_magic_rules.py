@@ -17,7 +17,18 @@ import pytest
 
 from pyapp.core import Refused
 from pyapp.games import GAMES
-from pyapp.games.math_magic.rules import BOOK, LINES, State, cell_at, cell_name, digits_of, slides_from, thinking_time
+from pyapp.games.math_magic.rules import (
+    BOOK,
+    LINES,
+    Slide,
+    State,
+    cell_at,
+    cell_name,
+    digits_of,
+    slides_from,
+    thinking_time,
+    worth,
+)
 
 GAME = GAMES["math-magic"]
 EMPTY = "......"
@@ -601,6 +612,17 @@ def test_mm_14_points_count_from_the_threshold_on(digit: int, target: int, point
 def test_mm_14_below_the_threshold_the_score_says_why_it_is_nothing() -> None:
     state = row("95....", 14, thresholds=[15, 0])
     assert GAME.score(state, GAME.read(state, "1 9+5")).lines[-1].code == "mm.threshold"
+
+
+def test_mm_14_mm_17_what_a_solution_is_worth_is_what_it_scores() -> None:
+    """MM-5, MM-6, MM-14, MM-17: 2 unmoved, 1 after a shift, 1 in a race, nothing below a threshold."""
+    shift = Slide(cell_at("A3"), cell_at("A4"))
+    assert [worth(book(14), None), worth(book(14), shift)] == [2, 1]
+    low = book(14, thresholds=[15, 0])
+    assert [worth(low, None), worth(low, shift)] == [0, 0]
+    assert [worth(play(low, "stall"), None), worth(play(low, "stall"), shift)] == [2, 1]
+    race = GAME.start(grid="book", variant="race-18", thresholds=[2, 0])
+    assert [worth(state, None) for state in (race, play(race, "buzz 0"), play(race, "buzz 1"))] == [1, 0, 1]
 
 
 def test_mm_14_each_player_has_a_threshold_of_their_own() -> None:

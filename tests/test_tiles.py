@@ -135,7 +135,8 @@ def test_a_pile_from_bad_data_is_refused(data: object) -> None:
 
 def test_only_another_player_challenges_and_only_what_stands() -> None:
     standing = Standing(1, Lay(0, False, ("1",)), 5, FIVE.empty, ())
-    assert check_challenger(standing, 0, 3) is standing
+    check_challenger(standing, 0, 3)
+    check_challenger(standing, 2, 3)
     for what, seat in ((standing, 1), (standing, 3), (standing, -1), (None, 0)):
         with pytest.raises(Refused):
             check_challenger(what, seat, 3)

@@ -227,6 +227,15 @@ def test_zd_7_after_105_passes_a_single_square_earns_106() -> None:
     assert GAME.scores(after) == (106, 0)
 
 
+def test_zd_7_what_a_place_is_worth_is_what_it_scores() -> None:
+    """ZD-5, ZD-7: in every state of a game, with and without passes."""
+    states = passing_states()
+    for state in states[:-1]:
+        move = next(iter(GAME.moves(state)))
+        assert rules.worth(state, move) == GAME.score(state, move).total == move.w * move.h * (state.passes + 1)
+    assert any(state.passes for state in states)
+
+
 def test_zd_7_the_count_begins_again_after_a_rectangle() -> None:
     """ZD-7: n is 0 again, whatever was passed before."""
     state = sheet((0, 0, 0, 3, 2), dice=[1, 1], passes=9)

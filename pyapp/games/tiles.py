@@ -312,12 +312,11 @@ class Standing:
     last: int | None = None  # who had laid last before
 
 
-def check_challenger(standing: Standing | None, seat: int, players: int) -> Standing:
-    """What is challenged; Refused if there is nothing to challenge or this seat may not."""
+def check_challenger(standing: Standing | None, seat: int, players: int) -> None:
+    """Refused if there is nothing to challenge or this seat may not."""
     if standing is None:
         raise Refused("challenge.nothing")
     if seat not in range(players):
         raise Refused("challenge.seat", seat=seat + 1, players=players)
     if seat == standing.seat:
         raise Refused("challenge.own")
-    return standing

@@ -64,22 +64,35 @@ def _lot(tile: str) -> int:
 
 def play(state: State, move: Move) -> State:
     """The state after a move; Refused if it is illegal."""
-    if state.over:
-        raise Refused("ca.over")
+    check(state, move)
     if isinstance(move, Challenge):
-        return _challenge(state, move)
+        return _challenge(state)
     if isinstance(move, Pass):
-        _check_pass(state)
         if last_word(state):
             return _finish(state)
         return _next(replace(state, passes=state.passes + 1, standing=None))
-    if last_word(state):
-        raise Refused("ca.last-word")
     if isinstance(move, Change):
         return _change(replace(state, standing=None), move)
-    if isinstance(move, Lay):
-        return _lay(state, move)
-    raise Refused("ca.unreadable", text=brief(move))
+    return _lay(state, move)
+
+
+def check(state: State, move: Move) -> None:
+    """Refused unless such a move can be made now; what is laid is looked at by `laying`."""
+    if state.over:
+        raise Refused("ca.over")
+    if isinstance(move, Challenge):
+        if not state.options.challenge:
+            raise Refused("ca.no-challenge")
+        check_challenger(state.standing, move.seat, len(state.racks))
+    elif isinstance(move, Pass):
+        if not may_pass(state):
+            raise Refused("ca.pass", count=state.bag.total)
+    elif last_word(state):
+        raise Refused("ca.last-word")
+    elif isinstance(move, Change):
+        _check_change(state, move)
+    elif not isinstance(move, Lay):
+        raise Refused("ca.unreadable", text=brief(move))
 
 
 def laying(state: State, lay: Lay) -> Laying:
@@ -108,15 +121,19 @@ def _lay(state: State, lay: Lay) -> State:
 
 def _change(state: State, move: Change) -> State:
     """CA-14: the tiles go back, the bag is mixed, and as many are drawn."""
-    if not move.tiles:
-        raise Refused("ca.change-nothing")
     rest = take(state.racks[state.turn], move.tiles, rules.not_held)
-    if len(move.tiles) > state.bag.total:
-        raise Refused("ca.bag-small", count=state.bag.total, wanted=len(move.tiles))
     tiles, bag, chance = state.bag.put(move.tiles).draw(len(move.tiles), state.chance)
     racks = _with(state.racks, state.turn, rack_of((*rest, *tiles), ORDER))
     after = replace(state, racks=racks, bag=bag, chance=chance, passes=0)
     return _finish(after) if solver.stuck(after) else _next(after)  # CA-17: or they could change for ever
+
+
+def _check_change(state: State, move: Change) -> None:
+    if not move.tiles:
+        raise Refused("ca.change-nothing")
+    take(state.racks[state.turn], move.tiles, rules.not_held)
+    if len(move.tiles) > state.bag.total:
+        raise Refused("ca.bag-small", count=state.bag.total, wanted=len(move.tiles))
 
 
 def may_change(state: State) -> bool:
@@ -129,21 +146,15 @@ def may_pass(state: State) -> bool:
     return state.options.clock or state.bag.total < len(state.racks[state.turn]) or last_word(state)
 
 
-def _check_pass(state: State) -> None:
-    if not may_pass(state):
-        raise Refused("ca.pass", count=state.bag.total)
-
-
 def last_word(state: State) -> bool:
     """CA-16, CA-17: the last tile has been laid, but it can still be challenged; passing lets it stand."""
     return not state.bag.total and state.standing is not None and not state.racks[state.standing.seat]
 
 
-def _challenge(state: State, move: Challenge) -> State:
+def _challenge(state: State) -> State:
     """CA-16: a wrong laying is taken back and the turn lost; a right one stands for good."""
-    if not state.options.challenge:
-        raise Refused("ca.no-challenge")
-    standing = check_challenger(state.standing, move.seat, len(state.racks))
+    standing = state.standing
+    assert standing is not None
     if not wrong(state):
         settled = replace(state, standing=None)
         return _finish(settled) if last_word(state) else settled
@@ -232,7 +243,7 @@ def changes(state: State) -> Iterator[Change]:
 
 def score(state: State, move: Move) -> Score:
     """What a move earns, worked out (CA-9 to CA-12)."""
-    play(state, move)
+    check(state, move)
     if isinstance(move, Lay):
         made = laying(state, move)
         return Score(made.points, rules.lines(made))

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from pyapp.core import Chance, Line, Refused, Score
+from pyapp.core.refused import brief
 from pyapp.games.equable import notation, rules, solver
 from pyapp.games.equable.rules import Challenge, Change, Laying, Move, Options, Pass, State
 from pyapp.games.tiles import EMPTY, Lay, Pile, Rack, Standing, check_challenger, rack_of, take
@@ -68,29 +69,34 @@ def _with_points(state: State, seat: int, points: int) -> State:
 
 def play(state: State, move: Move) -> State:
     """The state after a move; Refused if it is illegal."""
-    if state.over:
-        raise Refused("eq.over")
+    check(state, move)
     if isinstance(move, Lay):
         return _lay(state, move)
     if isinstance(move, Change):
         return _change(state, move)
-    if isinstance(move, Pass):
-        return _hand_on(replace(_closed(state), passes=state.passes + 1))
     if isinstance(move, Challenge):
         return _challenge(state, move)
-    raise Refused("tiles.unreadable", text=type(move).__name__)
+    return _hand_on(replace(_closed(state), passes=state.passes + 1))
+
+
+def check(state: State, move: Move) -> None:
+    """Refused unless such a move can be made now; what is laid is looked at by `laying`."""
+    if state.over:
+        raise Refused("eq.over")
+    if isinstance(move, Change):
+        _check_change(state, move)
+    elif isinstance(move, Challenge):
+        check_challenger(state.standing, move.seat, len(state.scores))
+    elif not isinstance(move, Lay | Pass):
+        raise Refused("tiles.unreadable", text=brief(move))
 
 
 def score(state: State, move: Move) -> Score:
     """What a move would earn, worked out."""
-    if state.over:
-        raise Refused("eq.over")
+    check(state, move)
     if isinstance(move, Lay):
         return rules.score(state, laying(state, move))
-    if isinstance(move, Change):
-        _check_change(state, move)
     if isinstance(move, Challenge):
-        check_challenger(state.standing, move.seat, len(state.scores))
         points = challenge_points(state)
         code = "eq.score.challenge-right" if points > 0 else "eq.score.challenge-wrong"
         return Score(points, (Line(code, points),))
@@ -123,7 +129,6 @@ def _lay(state: State, move: Lay) -> State:
 
 def _change(state: State, move: Change) -> State:
     """EQ-17: other tiles are drawn first, then the old ones go back, white for white and grey for grey (ruling)."""
-    _check_change(state, move)
     state = _closed(state)
     seat, (white, grey) = state.turn, rules.whites_and_greys(move.tiles)
     whites, white_pile, chance = state.white.draw(white, state.chance)
@@ -165,7 +170,8 @@ def _closed(state: State) -> State:
 
 def _challenge(state: State, move: Challenge) -> State:
     """EQ-18: rightly, the tiles go back and the challenger gains 50; wrongly, the challenger loses those points."""
-    standing = check_challenger(state.standing, move.seat, len(state.scores))
+    standing = state.standing
+    assert standing is not None
     judged = _with_points(state, move.seat, challenge_points(state))
     if not wrong(state):
         return _ended(_closed(judged))

@@ -445,27 +445,36 @@ def _check_one_apart(state: State, move: Solve, tree: Tree) -> None:
 
 def play(state: State, move: Move) -> State:
     """The state after a move; Refused if it is illegal."""
+    check(state, move)
+    if isinstance(move, Bell):
+        return replace(state, over=True)
+    if isinstance(move, Buzz):
+        return replace(state, turn=move.seat)
+    if isinstance(move, Stall):
+        return _stall(state)
+    assert state.turn is not None
+    return _next_target(_solved(state, move, state.turn), (state.turn + 1) % len(state.scores))
+
+
+def check(state: State, move: Move) -> None:
+    """Refused unless it is time for such a move; a solution is looked at by `solution`."""
     if state.over:
         raise Refused("mm.over")
     if isinstance(move, Bell):
         if not state.options.minutes:
             raise Refused("mm.no-bell")
-        return replace(state, over=True)
-    if isinstance(move, Buzz):
-        return _buzz(state, move)
-    if isinstance(move, Stall):
-        return _stall(state)
-    if not isinstance(move, Solve):
+    elif isinstance(move, Buzz):
+        _check_buzz(state, move)
+    elif isinstance(move, Solve):
+        if state.turn is None:
+            raise Refused("mm.buzz-first")
+    elif not isinstance(move, Stall):
         raise Refused("mm.unreadable", text=brief(move))
-    if state.turn is None:
-        raise Refused("mm.buzz-first")
-    found = solution(state, move)
-    return _next_target(_solved(state, move, found), (state.turn + 1) % len(state.scores))
 
 
-def _solved(state: State, move: Solve, found: Solution) -> State:
+def _solved(state: State, move: Solve, seat: int) -> State:
     """MM-5, MM-6, MM-7: the points, and where the pieces stay."""
-    assert state.turn is not None
+    found = solution(state, move)
     returns = state.options.base and isinstance(move.shift, Slide)
     reserve = list(state.reserve)
     if isinstance(move.shift, Bring):
@@ -474,7 +483,7 @@ def _solved(state: State, move: Solve, found: Solution) -> State:
         state,
         grid=state.grid if returns else found.grid,
         reserve=tuple(reserve),
-        scores=_earned(state, state.turn, worth(state, move.shift)),
+        scores=_earned(state, seat, worth(state, move.shift)),
         previous=(move.line, move.calculation),
     )
 
@@ -515,7 +524,7 @@ def _stall(state: State) -> State:
     return _next_target(replace(state, scores=back), stalled[0])
 
 
-def _buzz(state: State, move: Buzz) -> State:
+def _check_buzz(state: State, move: Buzz) -> None:
     """MM-17: one player holds the race and enters a solution; a wrong one (a stall) reopens it for the others."""
     if not state.options.race:
         raise Refused("mm.no-race")
@@ -525,7 +534,6 @@ def _buzz(state: State, move: Buzz) -> State:
         raise Refused("mm.seat", seat=move.seat)
     if move.seat in state.stalled:
         raise Refused("mm.buzzed-out", seat=move.seat, target=state.target)
-    return replace(state, turn=move.seat)
 
 
 # Scoring
@@ -533,7 +541,7 @@ def _buzz(state: State, move: Buzz) -> State:
 
 def score(state: State, move: Move) -> Score:
     """What a move earns, worked out: every operation, then the points (MM-5, MM-6, MM-9)."""
-    play(state, move)
+    check(state, move)
     if isinstance(move, Solve):
         found = solution(state, move)
         total = worth(state, move.shift)

@@ -340,8 +340,21 @@ def can_move(state: State) -> bool:
     return any(ends(state, start) for start in squares(state.pawns[state.turn] & ~state.gems))
 
 
-def check(state: State, step: Step) -> None:
-    """Refused says what is wrong with a step, in the terms of `steps`."""
+def check(state: State, move: Move) -> None:
+    """Refused says what is wrong with a move."""
+    if state.over:
+        raise Refused("of.over")
+    if isinstance(move, Pass):
+        if can_move(state):
+            raise Refused("of.must-move", die=state.die)
+    elif not isinstance(move, Step) or not _on_board(move):
+        raise Refused("of.unreadable", text=brief(move))
+    else:
+        _check_whole_step(state, move)
+
+
+def _check_whole_step(state: State, step: Step) -> None:
+    """In the terms of `steps`."""
     check_step(state, step.start, step.end)
     end = square_name(step.end)
     own, gems = stepped(state, step.start, step.end)
@@ -399,16 +412,8 @@ def _explain_travel(own: int, gems: int, step: Step) -> None:
 
 def play(state: State, move: Move) -> State:
     """The state after a move, with the die rolled for the next player; Refused if it is illegal."""
-    if state.over:
-        raise Refused("of.over")
-    if isinstance(move, Pass):
-        if can_move(state):
-            raise Refused("of.must-move", die=state.die)
-        return handed_over(state)
-    if not isinstance(move, Step) or not _on_board(move):
-        raise Refused("of.unreadable", text=brief(move))
     check(state, move)
-    return handed_over(moved(state, move))
+    return handed_over(state if isinstance(move, Pass) else moved(state, move))
 
 
 def _on_board(step: Step) -> bool:
@@ -466,7 +471,7 @@ def packed(state: State) -> int:
 
 def score(state: State, move: Move) -> Score:
     """What a move does, line by line; the one point is for the gem that comes home (OF-9)."""
-    play(state, move)
+    check(state, move)
     if isinstance(move, Pass):
         return Score(0, (Line("of.line.pass", 0, {"die": state.die}),))
     lines = [Line("of.line.step", 0, {"start": square_name(move.start), "end": square_name(move.end),
