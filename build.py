@@ -203,9 +203,21 @@ def engine() -> Path:
         for wheel in wheels.glob("*.whl"):
             shutil.copy(wheel, folder / ("micropip" if wheel.name.startswith("micropip-") else "in"))
         run(PYTHON, "-c", f"import flit_core.buildapi as b; b.build_wheel({str(folder / 'in')!r})")
+        put_catalogues(next((folder / "in").glob("bons_comptes-*.whl")))
         bake(folder, stdlib, "wheels")
         done("engine", mark)
     return folder / "out"
+
+
+def put_catalogues(wheel: Path) -> None:
+    """The catalogues as data, in the place of the .po files and of the module that reads them."""
+    read = "from pyapp.app.words import LANGUAGES; from pyapp.locale import as_module; print(as_module(LANGUAGES))"
+    with zipfile.ZipFile(wheel) as old:
+        files = {name: old.read(name) for name in old.namelist() if not name.endswith(".po")}
+    files["pyapp/locale/__init__.py"] = run(PYTHON, "-c", read).encode()
+    with zipfile.ZipFile(wheel, "w") as new:
+        for name, data in files.items():
+            new.writestr(name, data)
 
 
 def build() -> None:
@@ -247,8 +259,8 @@ def app_folder(site: Path, engine: Path, runtime: Path) -> Path:
     """The app: shell, looks, the worker's source, the engine's wheels and their lock."""
     folder = site / "app"
     folder.mkdir()
-    for name in ("boot.js", "memory.mjs", "old.js", "shell.js", "worker.py"):
-        copy(WEB / name, folder / name)
+    for file in (*page_scripts(), WEB / "memory.mjs", WEB / "worker.py"):
+        copy(file, folder / file.name)
     styles = [WEB / "style.css", *sorted((WEB / "games").glob("*.css"))]
     (folder / "style.css").write_text("\n".join(style.read_text("utf-8") for style in styles), "utf-8")
     interpreter = (WEB / "interpreter.mjs").read_text("utf-8").replace("{{runtime}}", runtime.name)
@@ -258,6 +270,11 @@ def app_folder(site: Path, engine: Path, runtime: Path) -> Path:
         copy(file, folder / "engine" / file.name)
     copy_fonts(folder)
     return name_after_content(folder)
+
+
+def page_scripts() -> list[Path]:
+    """What the page runs; the service worker is no part of it."""
+    return [file for file in sorted(WEB.glob("*.js")) if file.name != "sw.js"]
 
 
 def copy_fonts(folder: Path) -> None:
@@ -282,10 +299,18 @@ def write_page(site: Path, runtime: Path, app: Path) -> None:
              "files": {f.relative_to(site).as_posix(): f.stat().st_size for f in sorted(start_files(runtime, app))}}
     page = (WEB / "index.html").read_text("utf-8")
     for name, value in {"app": app.name, "runtime": runtime.name, "home": rendered["home"],
-                        "start": as_script(start), "sentences": as_script(rendered["sentences"]),
+                        "modules": module_links(app), "start": as_script(start),
+                        "sentences": as_script(rendered["sentences"]),
                         "loading": html.escape(rendered["sentences"].get("fr", {}).get("loading", ""))}.items():
         page = page.replace("{{" + name + "}}", value)
     (site / "index.html").write_text(page, "utf-8")
+
+
+def module_links(app: Path) -> str:
+    """Every module of the page is asked for at once, not when the one that imports it has come."""
+    modules = [file.name for file in page_scripts() if file.name not in {"boot.js", "old.js"}]
+    return "\n  ".join(f'<link rel="modulepreload" href="{app.name}/{name}">'
+                       for name in ("memory.mjs", *modules, "parts/idiomorph.esm.js"))
 
 
 def start_files(runtime: Path, app: Path) -> Iterator[Path]:
@@ -398,8 +423,20 @@ def test(arguments: list[str]) -> int:
     """Every check, whatever the ones before say; pytest's summary comes last."""
     build()
     ensure_browser()
-    checks = ["ruff", "check", "."], ["mypy"], ["pytest", "-n", "2", *arguments]
-    return max(subprocess.run([str(PYTHON), "-m", *check], cwd=ROOT).returncode for check in checks)
+    return max(check_sources(), *outcomes(ROOT, [PYTHON, "-m", "pytest", "-n", "2", *arguments]))
+
+
+def check_sources() -> int:
+    """What tools see without running anything: style and types, of the Python, the JavaScript and the CSS."""
+    biome, tsc = PARTS / "@biomejs" / "biome" / "bin" / "biome", PARTS / "typescript" / "bin" / "tsc"
+    return max(*outcomes(ROOT, [PYTHON, "-m", "ruff", "check", "."], [PYTHON, "-m", "mypy"]),
+               *outcomes(WEB, [node(), biome, "lint", "--error-on-warnings"], [node(), tsc],
+                         [node(), tsc, "--project", "tsconfig.worker.json"]))
+
+
+def outcomes(folder: Path, *commands: list[object]) -> list[int]:
+    """Run each command, whatever the ones before say; what they return."""
+    return [subprocess.run([str(word) for word in command], cwd=folder).returncode for command in commands]
 
 
 def bench(names: Iterable[str]) -> int:

@@ -13,7 +13,7 @@ def run(page: Page, site: Site, source: str, work: str, data: Any, **modules: st
     """What the function `work` of a source says of some data; further modules are given by name and text."""
     runtime = next(build.DIST.glob("runtime-*")).name
     wheel = next(build.DIST.glob("app-*/engine/bons_comptes*.whl")).relative_to(build.DIST).as_posix()
-    site.pages["inside.html"] = "<!doctype html><title>Inside</title>"
+    site.pages["inside.html"] = '<!doctype html><title>Inside</title><link rel="icon" href="data:,">'
     page.goto(f"{site.url}inside.html")
     return json.loads(page.evaluate("""async ({runtime, wheel, modules, source, work, data}) => {
         const {loadPyodide} = await import(new URL(`./${runtime}/pyodide.mjs`, location).href);

@@ -8,10 +8,13 @@ import urllib.request
 import zipfile
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import build
+from pyapp import locale
+from pyapp.app.words import LANGUAGES
 
 pytestmark = pytest.mark.skipif(not build.DIST.is_dir(), reason="no dist/ yet: build.py test makes it")
 TEXTS = {".html", ".css", ".webmanifest"}
@@ -66,8 +69,19 @@ def test_wheels_are_compiled_and_match_the_frozen_lock() -> None:
 def test_the_wheel_holds_every_module_and_every_data_file_of_the_engine() -> None:
     (wheel,) = build.DIST.glob("app-*/engine/bons_comptes-*.whl")
     shipped = set(zipfile.ZipFile(wheel).namelist())
-    sources = {file.relative_to(build.ROOT).as_posix() for file in build.walk(build.ROOT / "pyapp")}
+    sources = {file.relative_to(build.ROOT).as_posix() for file in build.walk(build.ROOT / "pyapp")
+               if file.suffix != ".po"}
     assert {re.sub(r"\.py$", ".pyc", name) for name in sources} <= shipped
+    assert not [name for name in shipped if name.endswith(".po")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_catalogues_that_ship_say_what_the_sources_say(language: str) -> None:
+    made = dict[str, Any]()
+    exec(locale.as_module(LANGUAGES), made)
+    (messages, plural), (shipped, shipped_plural) = locale.catalogue(language), made["catalogue"](language)
+    assert shipped == messages and len(messages) > 500
+    assert [shipped_plural(count) for count in range(-3, 203)] == [plural(count) for count in range(-3, 203)]
 
 
 def test_the_standard_library_is_compiled() -> None:

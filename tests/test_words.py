@@ -81,6 +81,11 @@ def test_a_count_chooses_the_form() -> None:
     assert [Words("en")("points", count=count) for count in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
 
 
+def test_a_language_is_one_object() -> None:
+    """Views are remembered by the identity of what they show."""
+    assert Words("fr") is Words("fr") is not Words("en")
+
+
 def test_calculations_have_real_signs_and_thin_spaces() -> None:
     assert pretty("9*8-(4+3)") == "9 × 8 − (4 + 3)".replace(" ", THIN)
     assert pretty("-3") == "−3"

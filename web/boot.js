@@ -3,7 +3,13 @@
 
 import {ensureStorage} from "./memory.mjs";
 
-const start = JSON.parse(document.getElementById("start").textContent);
+/** @typedef {(message: string) => Promise<string>} Engine what the worker's `receive` answers; rejects once it is dead */
+/** @typedef {{bytes?: number, stage?: string}} Report of interpreter.mjs */
+/** @typedef {ReturnType<typeof import("./shell.js").open>} Shell */
+/** @typedef {Worker & {ready: Promise<unknown>, sync: {receive: Engine}}} XWorker PyScript's */
+
+/** @type {{app: string, runtime: string, packages: string[], files: Record<string, number>}} */
+const start = JSON.parse(document.getElementById("start")?.textContent ?? "");
 const unused = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
 const plugins = unused.map((name) => `!${name}`);
 
@@ -21,7 +27,7 @@ function browserCanRunIt() {
   const exceptions = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11];
   let modules = false;
   try {
-    const options = {get type() { modules = true; return "module"; }};
+    const options = {get type() { modules = true; return /** @type {const} */ ("module"); }};
     const address = URL.createObjectURL(new Blob([""], {type: "text/javascript"}));
     new Worker(address, options).terminate();
     URL.revokeObjectURL(address);
@@ -32,6 +38,7 @@ function browserCanRunIt() {
   }
 }
 
+/** @type {(tag: string, attributes: Record<string, string>, text?: string) => HTMLElement} */
 function add(tag, attributes, text = "") {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries({hidden: "", ...attributes})) element.setAttribute(name, value);
@@ -43,6 +50,7 @@ function add(tag, attributes, text = "") {
 /* In a frame without an origin of its own (sandbox="allow-scripts"), Chromium refuses PyScript's module worker from a
    blob: address but takes the same text from a data: address. */
 function workersWithoutOrigin() {
+  /** @type {(address: string | URL) => string} */
   const textOf = (address) => {
     const request = new XMLHttpRequest();
     request.open("GET", address, false); // a blob: address answers at once
@@ -50,6 +58,7 @@ function workersWithoutOrigin() {
     return request.responseText;
   };
   globalThis.Worker = class extends Worker {
+    /** @param {string | URL} address @param {WorkerOptions} [options] */
     constructor(address, options) {
       super(`data:text/javascript;charset=utf-8,${encodeURIComponent(textOf(address))}`, options);
     }
@@ -58,47 +67,70 @@ function workersWithoutOrigin() {
 
 class Lost extends Error {} // a file that could not be loaded
 
-/* PyScript's own element, its worker and the reports of interpreter.mjs. Resolves to the worker when it is ready. */
-async function startWorker(report) {
+/* PyScript reads its settings off the page, once. */
+async function prepare() {
   await ensureStorage();
   if (origin === "null") workersWithoutOrigin();
   add("py-config", {type: "json"}, JSON.stringify(config));
   add("mpy-config", {type: "json"}, JSON.stringify({plugins}));
-  const script = add("script", {type: "py", src: `./${start.app}worker.py`, worker: "", async: ""});
+}
+
+/* PyScript's own element and the worker that it makes of it. */
+async function newWorker() {
+  const script = /** @type {HTMLElement & {xworker: XWorker}} */ (
+    add("script", {type: "py", src: `./${start.app}worker.py`, worker: "", async: ""}));
   const {whenDefined} = await import(new URL(`${start.runtime}pyscript/core.js`, document.baseURI).href)
     .catch((error) => { throw new Lost(error); });
-  const {xworker} = await whenDefined("py").then(() => script);
-  return new Promise((resolve, reject) => {
-    xworker.onerror = ({error, message}) => stop(error ?? new Error(message));
+  await whenDefined("py");
+  while (!script.xworker) await new Promise((later) => setTimeout(later)); // PyScript sees a second element a little later
+  return script.xworker;
+}
+
+/** A worker with its reports. Resolves to the engine when it is ready, and to what puts an end to it.
+ * @param {(report: Report) => void} report
+ * @returns {Promise<{engine: Engine, end: () => void}>} */
+async function startWorker(report) {
+  const xworker = await newWorker();
+  const end = () => xworker.terminate();
+  let awake = false; // worker.py came to its end
+  /** @type {Promise<never>} */
+  const dead = new Promise((_, reject) => {
+    xworker.onerror = ({error, message}) => reject(error ?? new Error(message));
     xworker.addEventListener("error", xworker.onerror);
-    let awake = false; // worker.py came to its end
-    const stop = (error) => { xworker.terminate(); reject(error); };
     xworker.addEventListener("message", ({data}) => {
-      if (data?.lost) stop(new Lost(data.lost));
+      if (data?.lost) reject(new Lost(data.lost));
       else if (data === "awake") awake = true;
       else report(data);
     });
-    xworker.ready.then(() => awake ? resolve(xworker) : stop(new Error("the engine did not wake up")), stop);
   });
+  dead.catch(end); // whoever waits for an answer learns it too
+  await Promise.race([xworker.ready, dead]);
+  if (!awake) throw new Error("the engine did not wake up");
+  return {engine: (message) => Promise.race([xworker.sync.receive(message), dead]), end};
 }
 
 /* Nine tenths are bytes of the files that build.py listed, one tenth is Python and the app waking up. */
+/** @param {Shell} shell */
 function progressOf(shell) {
   const total = Object.values(start.files).reduce((sum, size) => sum + size, 0);
   let bytes = 0;
-  return ({bytes: more, stage} = {}) => {
-    if (more) shell.progress(0.9 * Math.min(1, (bytes += more) / total), "download");
-    if (stage === "Loaded interpreter") shell.progress(0.95, "python");
+  return (/** @type {Report} */ {bytes: more = 0, stage} = {}) => {
+    bytes += more;
+    if (more) shell.progress(0.9 * Math.min(1, bytes / total));
+    if (stage === "Loaded interpreter") shell.progress(0.95);
   };
 }
 
 const networkWords = /failed to fetch|networkerror|load failed|imported module|importing a module/i;
 
+/** @param {unknown} error */
 function reasonOf(error) {
-  return error instanceof Lost || !navigator.onLine || networkWords.test(error?.message) ? "network" : "engine";
+  const words = error instanceof Error ? error.message : String(error);
+  return error instanceof Lost || !navigator.onLine || networkWords.test(words) ? "network" : "engine";
 }
 
-/* After the start, so that it costs the start nothing. A new version waits until the shell calls apply. */
+/** After the start, so that it costs the start nothing. A new version waits until the shell calls apply.
+ * @param {Shell} shell */
 async function keepForOffline(shell) {
   const registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI),
     {updateViaCache: "none"});
@@ -109,7 +141,7 @@ async function keepForOffline(shell) {
   const announce = () => { if (registration.waiting && navigator.serviceWorker.controller) shell.update(apply); };
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
-    worker.addEventListener("statechange", () => { if (worker.state === "installed") announce(); });
+    worker?.addEventListener("statechange", () => { if (worker.state === "installed") announce(); });
   });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) registration.update().catch(() => {}); // offline: later
@@ -122,8 +154,14 @@ async function boot() {
   const shell = open();
   if (!browserCanRunIt()) return shell.failed("browser");
   try {
-    const {sync} = await startWorker(progressOf(shell));
-    shell.ready((message) => sync.receive(message));
+    await prepare();
+    let running = await startWorker(progressOf(shell));
+    const restart = async () => { // when an engine has died: another one, which knows nothing yet
+      running.end();
+      running = await startWorker(() => {});
+      return running.engine;
+    };
+    shell.ready(running.engine, restart);
   } catch (error) {
     console.warn(error);
     return shell.failed(reasonOf(error));

@@ -3,23 +3,25 @@
 import {ensureStorage} from "./memory.mjs";
 import {loadPyodide as load, version} from "../{{runtime}}/pyodide.mjs";
 
-const here = (path) => new URL(path, import.meta.url).href;
+const here = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 
 const fetchFile = globalThis.fetch;
 
-async function count(response) {
-  const reader = response.body.getReader();
+/** @param {Response} response */
+async function count({body}) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (body).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read())
     postMessage({bytes: part.value.length});
 }
 
-/* The copy is counted, the original is passed on untouched: streaming compilation keeps working. */
+/** The copy is counted, the original is passed on untouched: streaming compilation keeps working.
+ * @param {Parameters<typeof fetch>} request */
 async function observedFetch(...request) {
   let response;
   try {
     response = await fetchFile(...request);
   } catch (error) {
-    postMessage({lost: String(request[0]?.url ?? request[0])});
+    postMessage({lost: request[0] instanceof Request ? request[0].url : String(request[0])});
     throw error;
   }
   if (!response.ok) postMessage({lost: response.url});
@@ -27,11 +29,12 @@ async function observedFetch(...request) {
   return response;
 }
 
-addEventListener("py:progress", ({detail}) => postMessage({stage: detail}));
+addEventListener("py:progress", (event) => postMessage({stage: /** @type {CustomEvent} */ (event).detail}));
 await ensureStorage(); // PyScript opens its database right after this module
 
 export {version};
 
+/** @param {import("pyodide").PyodideConfig} options */
 export async function loadPyodide(options) {
   globalThis.fetch = observedFetch;
   try {

@@ -2,29 +2,35 @@
    PyScript opens a database at every start and would die without one; nothing of ours is kept there. It does only what
    PyScript's IDBMap asks: open, one object store, and requests that answer later. */
 
+/** @param {unknown} result */
 const answer = (result) => {
+  /** @type {{result: unknown, onsuccess?: (event: {target: unknown}) => void}} */
   const request = {result};
   queueMicrotask(() => request.onsuccess?.({target: request}));
   return request;
 };
 
+/** @typedef {string | number} Key */
+/** @param {Map<Key, unknown>} entries */
 const store = (entries) => ({
   count: () => answer(entries.size),
   clear: () => answer(entries.clear()),
-  delete: (key) => answer(void entries.delete(key)),
-  get: (key) => answer(entries.get(key)),
-  getKey: (key) => answer(entries.has(key) ? key : undefined),
+  delete: (/** @type {Key} */ key) => answer(void entries.delete(key)),
+  get: (/** @type {Key} */ key) => answer(entries.get(key)),
+  getKey: (/** @type {Key} */ key) => answer(entries.has(key) ? key : undefined),
   getAllKeys: () => answer([...entries.keys()]),
-  put: (value, key) => answer(void entries.set(key, value)),
+  put: (/** @type {unknown} */ value, /** @type {Key} */ key) => answer(void entries.set(key, value)),
 });
 
 const databases = new Map();
 
 const memory = {
+  /** @param {string} name */
   open(name) {
-    if (!databases.has(name)) databases.set(name, new Map());
+    const entries = databases.get(name) ?? new Map();
+    databases.set(name, entries);
     return answer({
-      transaction: () => ({objectStore: () => store(databases.get(name))}),
+      transaction: () => ({objectStore: () => store(entries)}),
       close() {},
     });
   },

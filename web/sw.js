@@ -3,10 +3,13 @@
 const build = "{{build}}";
 const files = ["{{files}}"];
 const prefix = "bons-comptes-";
-const name = prefix + build;
+const cacheName = prefix + build;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const {registration} = worker;
 
-/* Folders named after their content never change: what an older build already holds is taken over, and what the page
-   has just loaded comes from the browser's own cache. The few other files are asked for anew. */
+/** Folders named after their content never change: what an older build already holds is taken over, and what the page
+ * has just loaded comes from the browser's own cache. The few other files are asked for anew.
+ * @param {Cache} cache @param {string} path */
 async function keep(cache, path) {
   const url = new URL(path, registration.scope);
   const unchanging = /^\.\/(app|runtime)-/.test(path);
@@ -17,28 +20,29 @@ async function keep(cache, path) {
 }
 
 async function install() {
-  const cache = await caches.open(name);
+  const cache = await caches.open(cacheName);
   for (const path of files) await keep(cache, path); // one by one: the page comes first
 }
 
 async function activate() {
   for (const key of await caches.keys())
-    if (key.startsWith(prefix) && key !== name) await caches.delete(key);
-  await clients.claim();
+    if (key.startsWith(prefix) && key !== cacheName) await caches.delete(key);
+  await worker.clients.claim();
 }
 
+/** @param {Request} request */
 async function answer(request) {
-  const cache = await caches.open(name);
+  const cache = await caches.open(cacheName);
   const page = new URL("./", registration.scope).href;
   const url = request.url.replace(/[?#].*/, "");
   const home = request.mode === "navigate" && (url === page || url === `${page}index.html`);
   return await cache.match(home ? page : url) || fetch(request);
 }
 
-addEventListener("install", (event) => event.waitUntil(install()));
-addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("message", ({data}) => { if (data === "take over") skipWaiting(); });
-addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("message", ({data}) => { if (data === "take over") worker.skipWaiting(); });
+worker.addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && event.request.url.startsWith(registration.scope))
     event.respondWith(answer(event.request));
 });

@@ -1,19 +1,16 @@
-"""The words of the app: gettext catalogues read as they are, and numbers as people write them.
+"""The words of the app: the sentences of pyapp/locale, and numbers as people write them.
 
-There is one catalogue for the app and one for each game (pyapp/locale/fr/*.po).
 Message ids are stable keys ("mm.unused"); French is complete and the default. A sentence names its facts in braces.
 """
 
-import ast
-import gettext
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
-from importlib.resources import files
+
+from pyapp.locale import Messages, catalogue
 
 LANGUAGES = ("fr", "en")
-THIN, NARROW = "\u2009", "\u202f"
+THIN = "\u2009"
 SIGNS = {"*": "×", ":": "÷", "-": "−", "+": "+", "^": "^"}
 # Facts that are calculations or values, and so are set with real signs.
 RECKONED = frozenset({"calculation", "before", "after", "sign", "left", "right", "value", "result", "base", "exponent",
@@ -21,11 +18,19 @@ RECKONED = frozenset({"calculation", "before", "after", "sign", "left", "right",
 
 
 class Words:
-    """The sentences of one language."""
+    """The sentences of one language. There is one object a language: what is made of it can be remembered by it."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.messages, self._plural = _catalogue(language)
+    language: str
+    messages: Messages
+    _plural: Callable[[int], int]
+
+    def __new__(cls, language: str) -> "Words":
+        words = _SPOKEN.get(language)
+        if words is None:
+            words = _SPOKEN[language] = super().__new__(cls)
+            words.language = language
+            words.messages, words._plural = catalogue(language)
+        return words
 
     def __call__(self, key: str, **facts: object) -> str:
         """The sentence for a key. A fact named `count` chooses between singular and plural."""
@@ -42,6 +47,9 @@ class Words:
 
     def has(self, key: str) -> bool:
         return key in self.messages
+
+
+_SPOKEN: dict[str, Words] = {}
 
 
 class _Facts(dict[str, object]):
@@ -66,33 +74,3 @@ def pretty(calculation: str) -> str:
 def number(value: Fraction | int) -> str:
     """A value as people write it: a fraction stays a fraction, minus is a real minus."""
     return str(value).replace("-", "−")
-
-
-@cache
-def _catalogue(language: str) -> tuple[dict[str, tuple[str, ...]], Callable[[int], int]]:
-    messages: dict[str, tuple[str, ...]] = {}
-    for catalogue in files("pyapp.locale").joinpath(language).iterdir():
-        for entry in re.split(r"\n\s*\n", catalogue.read_text(encoding="utf-8")):
-            key, forms = _entry(entry)
-            if forms:
-                messages[key] = tuple(_spaced(form) for form in forms) if language == "fr" and key else forms
-    rule = re.search(r"plural=(.*?);", messages.pop("", ("",))[0])
-    return messages, gettext.c2py(rule[1] if rule else "n != 1")
-
-
-def _entry(entry: str) -> tuple[str, tuple[str, ...]]:
-    """The id and the forms of one message; long strings may go over several lines."""
-    parts: dict[str, str] = {}
-    name = ""
-    for line in entry.splitlines():
-        found = re.match(r'(msgid_plural|msgid|msgstr(?:\[\d\])?)?\s*(".*")\s*$', line)
-        if found:
-            name = found[1] or name
-            parts[name] = parts.get(name, "") + ast.literal_eval(found[2])
-    forms = tuple(text for name, text in sorted(parts.items()) if name.startswith("msgstr") and text)
-    return parts.get("msgid", ""), forms
-
-
-def _spaced(text: str) -> str:
-    """French puts a narrow no-break space before tall signs and inside quotation marks."""
-    return re.sub(r" ([:;!?»])", NARROW + r"\1", text).replace("« ", "«" + NARROW)
