@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from pyapp.app import links, shelf, table
 from pyapp.app.model import Effect, Model, Settings
-from pyapp.app.seating import Answer, Event, date, in_hand, noted, sit, take_up, whole
+from pyapp.app.screen import told
+from pyapp.app.seating import Answer, Event, date, in_hand, note, noted, sit, take_up, whole
 from pyapp.app.words import LANGUAGES, Words, choose
 from pyapp.core import Match, Refused
 from pyapp.core.match import LONGEST_NAME
@@ -44,8 +45,10 @@ def _arrive(model: Model, event: Event, stored: Mapping[str, object]) -> Answer:
     if text is None:
         return ask_for(model, key)
     model, effects = _open_kept(model, key, text, event)
-    at = model.table
-    return in_hand(model, hand) if at and len(at.match.turns) == made else model, effects
+    if model.table is None or len(model.table.match.turns) != made:
+        return model, effects
+    model = in_hand(model, hand)
+    return model, [*effects, note(model)]
 
 
 def read_settings(text: object, languages: list[str]) -> Settings:
@@ -102,8 +105,9 @@ def _open_kept(model: Model, key: str, text: object, event: Event) -> Answer:
     try:
         match, spent, _ = shelf.opened(text)
     except Refused as refused:
-        return replace(model, shelf=shelf.with_problem(model.shelf, key, refused),
-                       refused=Refused("shelf.problem", reason=refused)), [{"do": "store", "key": "session", "value": ""}]
+        model = replace(model, shelf=shelf.with_problem(model.shelf, key, refused),
+                        refused=Refused("shelf.problem", reason=refused))
+        return model, [note(model)]
     return take_up(model, match, key, event, spent)
 
 
@@ -212,7 +216,7 @@ def followed(model: Model, event: Event, say: Words) -> Answer:
     if at is None or at.key != key_of(event):
         return model, []
     match = shelf.followed(at.match, event.get("value"))
-    said = at.screen.told(match, say) if match.turns else ""
+    said = told(at.screen, match, say) if match.turns else ""
     after, _ = table.moved(at, match, said, max(at.now, whole(event, "now")))
     return replace(model, table=after, hand=()), []
 

@@ -47,7 +47,7 @@ def take_up(model: Model, match: Match, key: str, event: Event, spent: int = 0) 
     now = whole(event, "now")
     at = replace(table.sit_down(key, match, SCREENS[match.game.name], model.settings, now), began=now - spent)
     model = replace(model, place="table", setup=None, table=at, refused=None, dialog="", said="", opening="", hand=(),
-                    elsewhere=False)
+                    elsewhere=False, deleted=None)
     return model, [*left, note(model), {"do": "top"}]
 
 
@@ -110,7 +110,7 @@ def in_hand(model: Model, hand: list[Event]) -> Model:
         at = model.table
         assert at
         try:
-            draft, text = at.screen.act(at, str(event.get("act")), str(event.get("arg", "")), event)
+            draft, text = at.screen.act(at.match, at.draft, str(event.get("act")), str(event.get("arg", "")), event)
         except Refused:
             break
         if text is not None:

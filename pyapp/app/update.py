@@ -67,7 +67,7 @@ def _arg(event: Event) -> str:
 def _home(model: Model, event: Event, say: Words) -> Answer:
     left = leave(model)
     model = replace(model, place="home", setup=None, table=None, refused=None, dialog="", said="", opening="", hand=(),
-                    elsewhere=False)
+                    elsewhere=False, deleted=None)
     return model, [*left, note(model), {"do": "top"}]
 
 
