@@ -36,13 +36,19 @@ SETUPS: list[tuple[str, int, dict[str, Any], dict[int, int]]] = [
     ("calculissimo", 3, {"challenge": True, "clock": True}, {2: 1}),
 ]
 SHOUTS = [
-    "", " ", "²", "--5", "9" * 5000, "-1", "0", "1e999", "\u0000", "\ud800", "é", "<b>", "Z99", "A1", "I9", "a1 b2", "١٢",
-    "½", "None", "[]", "{}", "Infinity", "rack-0", "rack-99", "cell-A1", "1 2 3", "layout", "layout row-0", "solutions",
-    "review", "map", "aids", "menu", "rules zoned", "5+3-7", "3 5+3-7", "change 1", "challenge 0", "pass", "stall",
-    "x" * 13_000,
+    "", " ", "²", "--5", "9" * 5000, "-1", "0", "1e999", "\u0000", "\ud800", "é", "<b>", "Z99", "A1", "I9", "a1 b2",
+    "١٢", "½", "None", "[]", "{}", "Infinity", "rack-0", "rack-99", "cell-A1", "1 2 3", "layout", "layout row-0",
+    "solutions", "review", "map", "aids", "menu", "rules zoned", "5+3-7", "3 5+3-7", "change 1", "challenge 0",
+    "pass", "stall", "x" * 13_000,
 ]
 VALUES: list[Any] = [None, True, -1, 0, 3, 2**70, 1.5, float("inf"), [], {}, ["a"], {"a": 1}, "x"]
-LOCAL = ["cell", "drop", "key", "rack", "joker", "ask-joker", "press", "line", "reserve", "buzz", "stall", "play", "typed", "area", "at", "steer", "turn", "back", "square", "erase", "clear", "moving", "put-back", "show", "go-on", "pass", "challenge", "changing", "lifting", "shuffle", "sort", "zoom", "undo", "redo", "hint", "stop", "ask", "bot", "look", "return", "resume", "tour", "tick", "preset", "seat-add", "seat-remove", "seat-name", "seat-level", "option", "slice", "no-such-act"]
+LOCAL = (
+    "cell", "drop", "key", "rack", "joker", "ask-joker", "press", "line", "reserve", "buzz", "stall", "play", "typed",
+    "area", "at", "steer", "turn", "back", "square", "erase", "clear", "moving", "put-back", "show", "go-on", "pass",
+    "challenge", "changing", "lifting", "shuffle", "sort", "zoom", "undo", "redo", "hint", "stop", "ask", "bot",
+    "look", "return", "resume", "tour", "tick", "preset", "seat-add", "seat-remove", "seat-name", "seat-level",
+    "option", "slice", "no-such-act",
+)
 EVENTS = 12
 
 
