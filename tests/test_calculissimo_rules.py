@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from by_text import ByText
 
 from pyapp.core import Chance, Refused
 from pyapp.games.calculissimo import rules, turns
@@ -13,6 +14,8 @@ from pyapp.games.calculissimo.operation import check, reads, work_out, worth
 from pyapp.games.calculissimo.rules import BOARD, BONUS, BOX, Change, Options, State
 from pyapp.games.calculissimo.turns import draw_lots
 from pyapp.games.tiles import EMPTY
+
+play, points = ByText(GAME).play, ByText(GAME).score
 
 BARE = ["." * 15] * 15
 BOOK = (("8D 9+6:2", 48), ("H6 4-2+3", 12), ("6F 3*4-1", 33), ("10D 4+6-3+5", 38), ("J6 1*7+5", 19))
@@ -33,14 +36,6 @@ def board(*runs: str) -> list[str]:
 def table(rack: str, *runs: str, other: str = "1", **more: Any) -> State:
     """A position: this rack in hand, these runs on the board."""
     return GAME.position({"board": board(*runs), "racks": [list(rack), list(other)], **more})
-
-
-def play(state: State, text: str) -> State:
-    return GAME.play(state, GAME.read(state, text))
-
-
-def points(state: State, text: str) -> int:
-    return GAME.score(state, GAME.read(state, text)).total
 
 
 def worked(state: State, text: str) -> list[str]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
+from by_text import ByText
 from equable_boards import EMPTY_ROWS, state
 
 from pyapp.core import Chance, Match, Refused
@@ -14,19 +15,7 @@ from pyapp.games.equable.game import EQUABLE
 from pyapp.games.equable.rules import BONUS, BOX, SQUARES, VALUES, Change, Pass, State
 from pyapp.games.tiles import Lay
 
-
-def score(position: State, text: str) -> int:
-    return EQUABLE.score(position, EQUABLE.read(position, text)).total
-
-
-def play(position: State, text: str) -> State:
-    return EQUABLE.play(position, EQUABLE.read(position, text))
-
-
-def refusal(position: State, text: str) -> Refused:
-    with pytest.raises(Refused) as refused:
-        play(position, text)
-    return refused.value
+score, play, refusal = ByText(EQUABLE).score, ByText(EQUABLE).play, ByText(EQUABLE).refusal
 
 
 # The box

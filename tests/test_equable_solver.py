@@ -10,7 +10,7 @@ from equable_slow import board_after, slow_boards
 from pyapp.core import Chance
 from pyapp.games.equable import notation, rules, search, solver, turns
 from pyapp.games.equable.game import EQUABLE
-from pyapp.games.equable.patterns import Hand
+from pyapp.games.equable.patterns import RackDigits
 from pyapp.games.equable.products import Products
 from pyapp.games.equable.rules import State
 from pyapp.games.tiles import EMPTY, Lay
@@ -148,7 +148,7 @@ def test_a_product_is_worked_out_as_trying_every_number_finds_it(
 ) -> None:
     """EQ-6, EQ-8: for every value but zero, whichever number or part of a mixed number is the longest."""
     monkeypatch.setattr("pyapp.games.equable.products.LISTED", 0)  # or else small ones are looked up in that very list
-    products = Products(Hand("00123458"))
+    products = Products(RackDigits("00123458"))
     marks = re.findall(r"([*:!]+|^)([^*:!]+)", factors)
     term = tuple((pattern, sign[-1:] or "*") for sign, pattern in marks)
     tried = products.table(((1, term),))
