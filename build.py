@@ -333,8 +333,7 @@ def module_links(app: Path) -> str:
 
 def start_files(runtime: Path, app: Path) -> Iterator[Path]:
     """What interpreter.mjs counts while it is fetched, so that a start's progress can be shown in real bytes."""
-    yield from (runtime / name for name in ("pyodide.asm.wasm", "python_stdlib.zip"))
-    yield from (app / "engine").iterdir()
+    yield from (runtime / "pyodide.asm.wasm", app / "snapshot.gz")
 
 
 def as_script(data: object) -> str:

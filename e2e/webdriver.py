@@ -1,4 +1,4 @@
-"""Other browsers than Chromium, driven by WebDriver with the standard library alone: HTTP and JSON, as the drivers speak it.
+"""Other browsers than Chromium, driven by WebDriver with the standard library alone: it is HTTP and JSON.
 
 Firefox needs geckodriver, WebKitGTK its own driver and a screen (Xvfb). What is not on the machine is None.
 """
@@ -46,7 +46,7 @@ class Window:
         raise AssertionError(f"never true: {script}; page: {self.run('document.body.innerText.slice(0, 2000)')}")
 
     def tap(self, selector: str) -> None:
-        """A tap in the middle of an element, as a finger makes it where the driver knows fingers, else as a mouse does."""
+        """A tap in the middle of an element."""
         self.wait("document.querySelector(arguments[0])", selector)
         self.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center', inline: 'center'})", selector)
         element = self.ask("/element", {"using": "css selector", "value": selector})
@@ -77,7 +77,8 @@ def _ask(url: str, data: dict[str, Any], method: str = "POST") -> Any:
 @contextlib.contextmanager
 def window(command: list[str], capabilities: dict[str, Any], port: int) -> Iterator[Window]:
     """A driver, and a window that it opens."""
-    driver, address = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL), f"http://127.0.0.1:{port}"
+    driver = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{port}"
     try:
         until = time.monotonic() + PATIENCE
         while True:

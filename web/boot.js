@@ -77,7 +77,8 @@ async function prepare() {
   add("mpy-config", {type: "json"}, JSON.stringify({plugins}));
 }
 
-/* PyScript's own element and the worker that it makes of it. */
+/** PyScript's own element and the worker that it makes of it.
+ * @param {boolean} plain */
 async function newWorker(plain) {
   const script = /** @type {HTMLElement & {xworker: XWorker}} */ (add("script", {
     type: "py", src: `./${start.app}worker.py`, worker: "", async: "", config: JSON.stringify(config(plain))}));
@@ -89,9 +90,9 @@ async function newWorker(plain) {
 }
 
 /** A worker with its reports. Resolves to the engine when it is ready, and to what puts an end to it.
- * @param {(report: Report) => void} report
+ * @param {(report: Report) => void} report @param {boolean} plain
  * @returns {Promise<{engine: Engine, end: () => void}>} */
-async function startWorker(report, plain = false) {
+async function startWorker(report, plain) {
   const xworker = await newWorker(plain);
   const end = () => xworker.terminate();
   let awake = false; // worker.py came to its end

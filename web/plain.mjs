@@ -16,7 +16,7 @@ async function count({body}) {
 
 /** The copy is counted, the original is passed on untouched: streaming compilation keeps working.
  * @param {Parameters<typeof fetch>} request */
-async function observedFetch(...request) {
+export async function observedFetch(...request) {
   let response;
   try {
     response = await fetchFile(...request);
@@ -26,8 +26,24 @@ async function observedFetch(...request) {
   }
   if (!response.ok) postMessage({lost: response.url});
   else count(response.clone()).catch(() => postMessage({lost: response.url}));
-  return response;
+  const known = !response.url.endsWith(".wasm") || response.headers.get("Content-Type") === "application/wasm";
+  return known ? response : typed(response);
 }
+
+/* Old hosts do not know what wasm is, and then browsers refuse to compile it while it comes. */
+const typed = (/** @type {Response} */ {body, status}) =>
+  new Response(body, {status, headers: {"Content-Type": "application/wasm"}});
+
+/* Pyodide only warns when its wasm cannot be had (a page of the network instead, half a file), and then waits for ever. */
+const {instantiateStreaming} = WebAssembly;
+const refused = new Promise((_, reject) => {
+  WebAssembly.instantiateStreaming = (...request) => {
+    const made = instantiateStreaming(...request);
+    made.catch(reject);
+    return made;
+  };
+});
+refused.catch(() => {}); // told to whoever starts
 
 addEventListener("py:progress", (event) => postMessage({stage: /** @type {CustomEvent} */ (event).detail}));
 await ensureStorage(); // PyScript opens its database right after this module
@@ -39,7 +55,8 @@ export {version};
 export async function start(options) {
   globalThis.fetch = observedFetch;
   try {
-    return await load({...options, indexURL: here("../{{runtime}}/"), packageBaseUrl: here("./engine/")});
+    return await Promise.race([refused,
+      load({...options, indexURL: here("../{{runtime}}/"), packageBaseUrl: here("./engine/")})]);
   } finally {
     globalThis.fetch = fetchFile;
   }

@@ -4,7 +4,7 @@ import {readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {loadPyodide} from "pyodide";
 
 const [stdlib, folder, target] = process.argv.slice(2);
-const {info} = JSON.parse(readFileSync(new URL("node_modules/pyodide/pyodide-lock.json", import.meta.url)));
+const {info} = JSON.parse(readFileSync(new URL("node_modules/pyodide/pyodide-lock.json", import.meta.url), "utf8"));
 const pyodide = await loadPyodide({
   _makeSnapshot: true,
   stdLibURL: stdlib,
