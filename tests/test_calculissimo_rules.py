@@ -44,6 +44,11 @@ def worked(state: State, text: str) -> list[str]:
     return [f"{line.facts['calculation']}={line.facts['result']}" for line in lines if "result" in line.facts]
 
 
+def earning(state: State, text: str) -> list[int]:
+    """What each line of the score adds."""
+    return [line.points for line in GAME.score(state, GAME.read(state, text)).lines]
+
+
 def code(state: State, text: str) -> str:
     with pytest.raises(Refused) as refused:
         play(state, text)
@@ -262,6 +267,12 @@ def test_the_five_calculations_of_the_rule_book_are_worked_out_as_it_does() -> N
     assert lines[2] == ["(3*3)*4=36", "36-(1*3)=33"]
     assert lines[3] == ["(4*2)+(6*3)=26", "26-3=23", "23+(5*3)=38"]
     assert lines[4] == ["1*(7*2)=14", "14+5=19"]
+
+
+def test_the_last_line_of_each_operation_earns_its_points() -> None:
+    """CA-9: what comes before it is on the way."""
+    assert earning(table("9+6:2"), "8D 9+6:2") == [0, 0, 48]
+    assert earning(table("1+2"), "8G 1+2") == [0, 6]
 
 
 def test_ca_9_green_and_blue_multiply_inside_yellow_and_violet_the_whole() -> None:
