@@ -14,17 +14,17 @@ from pyapp.app.words import Words, pretty
 from pyapp.core import Score
 from pyapp.games.equable import rules
 from pyapp.games.equable.rules import State
-from pyapp.games.equable.search import Scored
+from pyapp.games.equable.search import Counted
 from pyapp.games.tiles import Lay
 
 TABLE = 25  # EQ-21: the multiplication table goes to 25
 
 
-def hint(state: State, best: Scored | None, say: Words) -> tuple[str, ...] | str:
+def hint(state: State, best: Counted | None, say: Words) -> tuple[str, ...] | str:
     return analysis.hint(KIT, state.board, best, say)
 
 
-def cells(played: Played, seen: tuple[Scored | None, ...], say: Words) -> tuple[Child, ...]:
+def cells(played: Played, seen: tuple[Counted | None, ...], say: Words) -> tuple[Child, ...]:
     return analysis.cells(KIT, played, seen, say)
 
 
@@ -47,7 +47,7 @@ def best(scene: Scene, seen: Found, asked: int, say: Words) -> Markup:
     return join(*head, tag("ol", *rows, class_="best-layings") if rows else None)
 
 
-def _row(state: State, one: Scored, say: Words) -> Markup:
+def _row(state: State, one: Counted, say: Words) -> Markup:
     return _best_row(state, one[0], one[1], say)  # the pair is a new one in every slice, the lay is not
 
 
