@@ -34,7 +34,7 @@ def _moves(game: str, made: int, seed: int) -> tuple[str, ...]:
     match = Match.new(game, ["Léa", "Samir"], seed, OPTIONS[game])
     while len(match.turns) < made and not match.game.over(match.state):
         match.play(_quick(match) if len(match.turns) >= LAID else _good(match))
-    return tuple(match.moves)
+    return tuple(match.moves[:-2] if match.game.over(match.state) else match.moves)  # with something left to tap
 
 
 def _good(match: Match) -> str:
