@@ -100,7 +100,7 @@ def mistakes(node: ast.AST) -> Iterator[ast.AST]:
                 fewer = deepcopy(other)
                 del fewer.keywords[at]
                 yield fewer
-        case ast.Return(value=ast.expr()):
+        case ast.Return(value=ast.expr() as value) if not isinstance(value, ast.Constant) or value.value is not None:
             yield ast.Return(ast.Constant(None))
         case ast.Raise() | ast.Expr(value=ast.Call()):
             yield ast.Pass()

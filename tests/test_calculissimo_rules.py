@@ -495,6 +495,19 @@ def test_ca_17_who_cannot_lay_passes_by_force_and_the_others_go_on() -> None:
     assert not state.over and state.turn == 0 and state.passes == 1
 
 
+def test_ca_17_where_players_check_each_other_nobody_passes_by_force() -> None:
+    """CA-16, CA-17: who could lay only what is wrong may still try it."""
+    stuck = play(table("3+4+", other="9", bag={}, options={"challenge": True}), "8G 3+4")
+    assert stuck.turn == 1 and not stuck.over
+    assert play(stuck, "pass").turn == 0
+
+
+@pytest.mark.parametrize("text", ["change 1", "pass", "challenge 1"])
+def test_ca_14_ca_16_what_is_not_laid_earns_nothing(text: str) -> None:
+    state = doubtful("3+4", "8G 3+4", other="1+2", bag={"1": 4, "2": 5})
+    assert points(state, text) == 0 and sum(earning(state, text)) == 0
+
+
 def test_ca_17_everybody_passed_in_a_row() -> None:
     state = table("1+2", "8G 3+4", other="3-1", bag={})
     once = play(state, "pass")

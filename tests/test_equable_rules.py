@@ -595,6 +595,13 @@ def test_eq_19_most_points_win() -> None:
 # Variants and aids
 
 
+@pytest.mark.parametrize("tiles, white, grey", [("6", 5, 1), ("9", 7, 2), ("12", 9, 3)])
+def test_eq_2_eq_20_so_many_white_and_grey_tiles_are_dealt(tiles: str, white: int, grey: int) -> None:
+    """EQ-2, EQ-20: and 6 for the youngest."""
+    for rack in EQUABLE.start(players=3, seed=5, tiles=tiles).racks:
+        assert [sum(tile in kind for tile in rack) for kind in (rules.WHITE, rules.GREY)] == [white, grey]
+
+
 def test_eq_20_twelve_tiles_each_and_fewer_equals() -> None:
     """EQ-20."""
     start = EQUABLE.start(players=2, seed=1, tiles="12", equals=6)

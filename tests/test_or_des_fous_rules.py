@@ -523,3 +523,29 @@ def test_gen_4_the_clock_can_be_switched_on() -> None:
     """GEN-4: the rule book has no times, so it is off until somebody sets the seconds of a turn."""
     assert GAME.start().options.seconds == 0
     assert GAME.start(seconds=45).options.seconds == 45
+
+
+@pytest.mark.parametrize("past, repeated", [
+    ("oppppp", True), ("opopopp", True), ("opoppo", False), ("ooooppp", False), ("ppp", False), ("oooop", False),
+])
+def test_of_12_it_is_this_very_position_that_must_come_again(past: str, repeated: bool) -> None:
+    """OF-12: for the fourth time, wherever in the game the others were."""
+    state = GAME.start()
+    here = rules.packed(state)
+    assert rules.drawn(replace(state, past=tuple(here if one == past[-1] else here + 1 for one in past))) is repeated
+
+
+def test_two_pawns_on_one_square_are_refused_by_its_name() -> None:
+    with pytest.raises(Refused) as refused:
+        place(light="b2 d5", dark="c9 d5", gems="b2")
+    assert (refused.value.code, refused.value.facts) == ("of.shared", {"square": "d5"})
+
+
+@pytest.mark.parametrize("seconds, taken", [(-1, False), (0, True), (600, True), (601, False)])
+def test_gen_4_a_clock_has_up_to_ten_minutes(seconds: int, taken: bool) -> None:
+    """GEN-4: 0 is no clock."""
+    if taken:
+        assert GAME.start(seconds=seconds).options.seconds == seconds
+    else:
+        with pytest.raises(Refused):
+            GAME.start(seconds=seconds)
