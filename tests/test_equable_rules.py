@@ -254,7 +254,7 @@ def test_eq_11_a_leading_zero_that_comes_with_replacing_links_nothing_so_both_sc
 
 @pytest.mark.parametrize("text, at, leading", [
     ("01+4=5", 0, True), ("102*3=306", 1, False), ("0+4=4", 0, False), ("00+4=4", 0, True), ("00+4=4", 1, False),
-    ("0,5*2=1", 0, False), ("2,05+1=3,05", 2, False), ("4=004", 3, True), ("10:1=10", 1, False), ("1/02=0,5", 2, True),
+    ("0,5*2=1", 0, False), ("2,05+1=3,05", 2, False), ("4=004", 3, True), ("01+9=10", 0, True), ("10:1=10", 1, False), ("1/02=0,5", 2, True),
 ])
 def test_eq_11_what_a_leading_zero_is(text: str, at: int, leading: bool) -> None:
     """EQ-11."""
@@ -293,6 +293,16 @@ def test_eq_13_replacing_one_side(where: str, new: str, rack: str, gone: str) ->
     after = play(position, f"{where} {new}")
     assert Counter(after.racks[0]) == Counter(gone), "what was taken off went to the piles and was drawn again"
     assert turns.tiles_in_play(after) == turns.tiles_in_play(position)
+
+
+def test_eq_13_a_square_left_empty_is_no_part_of_a_run_across() -> None:
+    """EQ-5, EQ-13: nor is an empty one beside it, with a tile behind that."""
+    position = state("92", row9E="10-3=7", row11E="1+1=2")
+    assert play(position, "9F 9-2=7").board[SQUARES.at("E9")] == "."
+
+
+def test_the_options_are_the_defaults_unless_something_is_set() -> None:
+    assert EQUABLE.start().options == rules.Options()
 
 
 def test_eq_13_fewer_tiles_leave_squares_empty() -> None:
@@ -398,6 +408,16 @@ def test_eq_17_passing_and_changing_end_the_turn() -> None:
     assert after.turn != start.turn
     assert [sum(tile in kind for tile in after.racks[start.turn]) for kind in (rules.WHITE, rules.GREY)] == [7, 2]
     assert turns.tiles_in_play(after) == turns.tiles_in_play(start)
+
+
+def test_eq_17_changing_is_no_passing_and_draws_by_chance() -> None:
+    """EQ-17, EQ-19, GEN-2: it breaks a row of passes, and what was drawn is not drawn from the same chance again."""
+    start = EQUABLE.start(seed=4)
+    passed = play(start, "pass")
+    changed = EQUABLE.play(passed, Change(passed.racks[passed.turn][:3]))
+    assert (passed.passes, changed.passes) == (1, 0)
+    assert not play(changed, "pass").over and play(changed, "pass", "pass").over
+    assert changed.chance.drawn >= passed.chance.drawn + 3
 
 
 @pytest.mark.parametrize("text, code", [

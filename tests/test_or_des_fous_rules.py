@@ -541,6 +541,10 @@ def test_of_12_it_is_this_very_position_that_must_come_again(past: str, repeated
     assert rules.drawn(replace(state, past=tuple(here if one == past[-1] else here + 1 for one in past))) is repeated
 
 
+def test_the_options_are_the_defaults_unless_something_is_set() -> None:
+    assert GAME.start().options == rules.Options()
+
+
 def test_two_pawns_on_one_square_are_refused_by_its_name() -> None:
     with pytest.raises(Refused) as refused:
         place(light="b2 d5", dark="a3 d5", gems="b2")
