@@ -132,7 +132,7 @@ def mutants(source: str) -> Iterator[tuple[int, str, str, str]]:
         node = held if at is None else held[at]
         for wrong in mistakes(node):
             put(parent, field, at, wrong)
-            yield node.lineno, brief(node), brief(wrong), ast.unparse(ast.fix_missing_locations(tree))
+            yield node.lineno, *briefly(node, wrong), ast.unparse(ast.fix_missing_locations(tree))
             put(parent, field, at, node)
 
 
@@ -143,9 +143,11 @@ def put(parent: ast.AST, field: str, at: int | None, node: ast.AST) -> None:
         getattr(parent, field)[at] = node
 
 
-def brief(node: ast.AST) -> str:
-    text = " ".join(ast.unparse(node).split())
-    return text if len(text) <= 90 else text[:89] + "…"
+def briefly(*nodes: ast.AST) -> list[str]:
+    """Both as text; what is long from shortly before they differ."""
+    texts = [" ".join(ast.unparse(node).split()) for node in nodes]
+    skipped = len(os.path.commonprefix(texts)) - 20
+    return [text if len(text) <= 90 else ("…" + text[skipped:] if skipped > 0 else text)[:90] + "…" for text in texts]
 
 
 # Running

@@ -254,7 +254,8 @@ def test_eq_11_a_leading_zero_that_comes_with_replacing_links_nothing_so_both_sc
 
 @pytest.mark.parametrize("text, at, leading", [
     ("01+4=5", 0, True), ("102*3=306", 1, False), ("0+4=4", 0, False), ("00+4=4", 0, True), ("00+4=4", 1, False),
-    ("0,5*2=1", 0, False), ("2,05+1=3,05", 2, False), ("4=004", 3, True), ("01+9=10", 0, True), ("10:1=10", 1, False), ("1/02=0,5", 2, True),
+    ("0,5*2=1", 0, False), ("2,05+1=3,05", 2, False), ("4=004", 3, True), ("10:1=10", 1, False), ("1/02=0,5", 2, True),
+    ("01+9=10", 0, True),
 ])
 def test_eq_11_what_a_leading_zero_is(text: str, at: int, leading: bool) -> None:
     """EQ-11."""
