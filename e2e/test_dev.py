@@ -22,8 +22,9 @@ def copied(tmp_path: Path) -> Path:
     for name in ("build.py", "pyproject.toml", "tests/requirements.txt", ".build/stamps", ".build/stdlib",
                  ".build/wheels", ".build/engine"):
         build.copy(build.ROOT / name, tmp_path / name)
+    unneeded = shutil.ignore_patterns("node_modules", "__pycache__")
     for name in ("pyapp", "web"):
-        shutil.copytree(build.ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
+        shutil.copytree(build.ROOT / name, tmp_path / name, ignore=unneeded, dirs_exist_ok=True)
     for name in SHARED:
         (tmp_path / name).symlink_to(build.ROOT / name)
     return tmp_path
@@ -59,7 +60,8 @@ def test_a_save_is_soon_on_the_page(page: Page, guard: Guard, copied: Path, addr
     (copied / "web/style.css").open("a", encoding="utf-8").write("\nbody { outline-color: rgb(1, 2, 3); }\n")
     expect(body).to_have_css("outline-color", "rgb(1, 2, 3)")
     ready(page)
-    replaced(copied / "web/shell.js", "export function open() {\n", "export function open() {\n  document.title = 'neuf';\n")()
+    replaced(copied / "web/shell.js", "export function open() {\n",
+             "export function open() {\n  document.title = 'neuf';\n")()
     expect(page).to_have_title("neuf")
     ready(page)
     replaced(copied / "pyapp/app/view.py", "data_screen=", 'data_saved="now", data_screen=')()
