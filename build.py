@@ -3,7 +3,8 @@
 
     python3 build.py serve [--port N] [--lan]   build dist/ if something changed, and serve it
     python3 build.py dev   [--port N]           the page from the sources, loaded again at every save
-    python3 build.py test  [pytest arguments]   every check: ruff, mypy, pytest headless and in a real browser
+    python3 build.py test  [pytest arguments]   every check: style and types, pytest headless and in a real browser;
+                                                --changed: only what your changes touch; --all: no sampling
     python3 build.py build                      dist/ and its zip for a webmaster
     python3 build.py bench [names]              every tests/bench_*.py and e2e/bench_*.py
 
@@ -523,11 +524,31 @@ def lan_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def test(arguments: list[str]) -> int:
+def test(arguments: list[str], everything: bool, changes: bool) -> int:
     """Every check, whatever the ones before say; pytest's summary comes last."""
     build()
     ensure_browser()
-    return max(check_sources(), *outcomes(ROOT, [PYTHON, "-m", "pytest", "-n", "2", *arguments]))
+    chosen = touched_tests() if changes else []
+    if changes and not chosen:
+        say("no test is touched by what changed")
+        return check_sources()
+    say("every position that slow generators are compared with" if everything else
+        "slow generators are compared at a sample of positions: all of them with --all")
+    os.environ["BONS_COMPTES_TESTS"] = "all" if everything else "sample"
+    return max(check_sources(), *outcomes(ROOT, [PYTHON, "-m", "pytest", "-n", "2", *chosen, *arguments]))
+
+
+def touched_tests() -> list[str]:
+    """The test files that a change touches: what is not committed yet, or else what this branch has over its origin."""
+    changed_files = [*run("git", "diff", "--name-only", "HEAD").split(),
+                     *run("git", "ls-files", "--others", "--exclude-standard").split()]
+    if not changed_files:
+        asked = subprocess.run(["git", "merge-base", "HEAD", "main"], cwd=ROOT, text=True, capture_output=True)
+        base, head = asked.stdout.strip(), run("git", "rev-parse", "HEAD").strip()
+        changed_files = run("git", "diff", "--name-only", base if base and base != head else "HEAD~1").split()
+    tests = run(PYTHON, ROOT / "tests" / "touched.py", *changed_files).split()
+    say(f"{len(changed_files)} files changed, {len(tests)} test files touched: {' '.join(tests)}")
+    return tests
 
 
 def check_sources() -> int:
@@ -564,13 +585,15 @@ def main() -> int:
     serving.add_argument("--lan", action="store_true", help="let the tablets in the room in")
     developing = commands.add_parser("dev", help="serve the page from the sources and reload it at every save")
     developing.add_argument("--port", type=int, default=8001)
-    commands.add_parser("test", help="every check; further arguments go to pytest")
+    testing = commands.add_parser("test", help="every check; further arguments go to pytest")
+    testing.add_argument("--all", action="store_true", help="slow comparisons at every position, not a sample")
+    testing.add_argument("--changed", action="store_true", help="only the tests that your changes touch; says which")
     commands.add_parser("bench", help="benchmarks; further arguments choose by name")
     options, rest = parser.parse_known_args()
     if rest and options.command in {"build", "serve", "dev"}:
         parser.error(f"unknown: {' '.join(rest)}")
     if options.command == "test":
-        return test(rest)
+        return test(rest, options.all, options.changed)
     if options.command == "bench":
         return bench(rest)
     if options.command == "serve":
