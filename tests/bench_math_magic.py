@@ -16,7 +16,7 @@ from typing import Any
 
 import math_magic_brute as brute
 
-from pyapp.core.expression import Number, Operation, Tree
+from pyapp.core.expression import Numeral, Operation, Tree
 from pyapp.games import GAMES
 from pyapp.games.math_magic import players, rules, solver
 from pyapp.games.math_magic.rules import Options, State
@@ -121,7 +121,7 @@ def writings(digits: tuple[int, ...], settled: Options) -> tuple[tuple[Tree, Fra
 def each_writing(digits: tuple[int, ...], settled: Options) -> Iterator[tuple[Tree, Fraction]]:
     """Every way of writing whose steps are allowed, with its value."""
     if len(digits) == 1:
-        yield Number(digits[0]), Fraction(digits[0])
+        yield Numeral(digits[0]), Fraction(digits[0])
     for left_digits, right_digits in brute.halves(digits):
         for left, left_value in writings(left_digits, settled):
             for right, right_value in writings(right_digits, settled):

@@ -116,7 +116,7 @@ def random_move(state: State, chance: Chance) -> tuple[rules.Move, Chance]:
         return rules.Pass(), chance
     if state.options.challenge and kind == 9:
         return wrong_laying(state, chance)
-    table = solver.Table(state)
+    table = solver.Outlook(state)
     windows, chance = chance.shuffled(table.windows)
     found = next((one for window in windows for one in solver.fillings(table, window) if one), None)
     moves: list[rules.Move] = [found.lay] if found and kind else list(turns.changes(state)) or [rules.Pass()]

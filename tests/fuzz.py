@@ -37,9 +37,9 @@ SETUPS: list[tuple[str, int, dict[str, Any], dict[int, int]]] = [
 ]
 SHOUTS = [
     "", " ", "²", "--5", "9" * 5000, "-1", "0", "1e999", "\u0000", "\ud800", "é", "<b>", "Z99", "A1", "I9", "a1 b2",
-    "١٢", "½", "None", "[]", "{}", "Infinity", "rack-0", "rack-99", "cell-A1", "1 2 3", "layout", "layout row-0", "solutions",
-    "review", "map", "aids", "menu", "rules zoned", "5+3-7", "3 5+3-7", "change 1", "challenge 0", "pass", "stall",
-    "x" * 13_000,
+    "١٢", "½", "None", "[]", "{}", "Infinity", "rack-0", "rack-99", "cell-A1", "1 2 3", "layout", "layout row-0",
+    "solutions", "review", "map", "aids", "menu", "rules zoned", "5+3-7", "3 5+3-7", "change 1", "challenge 0",
+    "pass", "stall", "x" * 13_000,
 ]
 VALUES: list[Any] = [None, True, -1, 0, 3, 2**70, 1.5, float("inf"), [], {}, ["a"], {"a": 1}, "x"]
 LOCAL = (

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations
 
 from pyapp.core import Refused
-from pyapp.core.expression import Number, Operation, Step, Tree, apply, write
+from pyapp.core.expression import Numeral, Operation, Tree, Worked, apply, write
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.forms import canonical
 from pyapp.games.math_magic.rules import Options, Solve, State
@@ -46,7 +46,7 @@ def _forms(digits: tuple[int, ...], settled: Options) -> Forms:
 def _joined(digits: tuple[int, ...], settled: Options, targets_only: bool) -> Forms:
     """Whether a step is allowed and what form it gives depend only on the values and forms of its two sides."""
     if len(digits) == 1:
-        return {str(digits[0]): (Number(digits[0]), Fraction(digits[0]))}
+        return {str(digits[0]): (Numeral(digits[0]), Fraction(digits[0]))}
     found: Forms = {}
     for left_digits, right_digits in halves(digits):
         for left, left_value in _forms(left_digits, settled).values():
@@ -74,4 +74,4 @@ def step(sign: str, left: Fraction, right: Fraction, settled: Options) -> Fracti
         result = apply(sign, left, right)
     except Refused:
         return None
-    return result if rules.allowed_step(settled, Step(sign, left, right, result, 0)) else None
+    return result if rules.allowed_step(settled, Worked(sign, left, right, result, 0)) else None

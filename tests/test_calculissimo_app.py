@@ -4,7 +4,8 @@ import json
 from typing import Any
 
 from pyapp.app.model import Model
-from pyapp.app.screens import EDITORS, SCREENS
+from pyapp.app.screens import SCREENS
+from pyapp.app.thinking import begin
 from pyapp.app.update import think, update, wanted
 from pyapp.app.view import view
 from pyapp.app.words import LANGUAGES, Words
@@ -96,7 +97,7 @@ def test_ca_16_nothing_says_beforehand_that_an_operation_is_wrong() -> None:
 def test_gen_4_ca_15_the_clock_passes_after_two_minutes() -> None:
     """GEN-4, CA-15."""
     model = sit(two(clock=True))
-    assert "2:00" in shown(model, "task")
+    assert "2:00" in shown(model, "clock")
     later = 1000 + SECONDS * 1000
     assert table(do(model, "tick", now=later - 1000)).match.moves == []
     assert table(do(model, "tick", now=later)).match.moves == ["pass"]
@@ -104,7 +105,7 @@ def test_gen_4_ca_15_the_clock_passes_after_two_minutes() -> None:
 
 def test_the_clock_can_be_off() -> None:
     model = sit(two())
-    assert "clock" not in shown(model, "task")
+    assert "data-tick" not in shown(model, "clock") and "hidden" in shown(model, "clock")
     assert table(do(model, "tick", now=10**7)).match.moves == []
 
 
@@ -119,7 +120,7 @@ def test_the_computer_answers_with_what_it_found() -> None:
     model = sit(match)
     task = wanted(model)
     assert task is not None and task.kind == "bot"
-    *_, (result, done) = SCREEN.begin(table(model), task)
+    *_, (result, done) = begin(table(model), task)
     model, effects = think(model, task, result, done)
     assert effects[0]["do"] == "after"
     model, _ = update(model, {**effects[0]["event"], "now": 5000})
@@ -133,14 +134,15 @@ def test_every_word_of_the_screen_is_there_in_every_language() -> None:
         assert "help.ca" not in rules and "ca.square" not in rules
         for option in GAMES["calculissimo"].options:
             assert say.has(f"option.calculissimo.{option.name}")
-        for step in SCREEN.TOUR:
+        for step in SCREEN.tour:
             assert say.has(f"tour.calculissimo.{step}")
         for level in range(1, 6):
             assert say.has(f"level.calculissimo.{level}")
 
 
 def test_a_position_is_set_up_by_hand() -> None:
-    editor = EDITORS["calculissimo"]
+    editor = SCREEN.editor
+    assert editor
     layout = editor.edited("", "row-7", "......3×4")
     layout = editor.edited(layout, "rack-0", "7+?")
     layout = editor.edited(layout, "jokers", "G8")

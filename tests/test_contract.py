@@ -1,7 +1,6 @@
 """The contract, kept by every game in GAMES: a new game gets these tests by adding its row to the table below."""
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from pyapp.games import GAMES
 from pyapp.games.equable.rules import VALUES
 from pyapp.games.math_magic.forms import canonical
 from pyapp.games.math_magic.rules import Solve
+from pyapp.games.tiles import Challenge, Lay
 
 # What a game tells about itself
 
@@ -80,10 +80,14 @@ def zoned_points(match: Match) -> list[int]:
 
 
 def calculissimo_points(match: Match) -> list[int]:
-    """What every move earned, less the face values of the tiles left at the end (CA-17)."""
-    points = [0] * len(match.players)
-    for text, before in zip(match.moves, match.states, strict=False):
-        points[before.turn] += match.game.score(before, match.game.read(before, text)).total
+    """What every move earned, unless rightly challenged (CA-16), less the face values of what is left (CA-17)."""
+    points, laid = [0] * len(match.players), (0, 0)
+    for turn, before in zip(match.turns, match.states, strict=False):
+        points[before.turn] += turn.score.total
+        if isinstance(turn.move, Lay):
+            laid = before.turn, turn.score.total
+        if turn.score.lines and turn.score.lines[0].code == "ca.challenge-right":
+            points[laid[0]] -= laid[1]
     left = match.game.dump(match.state)["racks"]
     return [earned - sum(int(tile) if tile.isdigit() else 10 for tile in rack)
             for earned, rack in zip(points, left, strict=True)]
@@ -95,12 +99,17 @@ def calculissimo_tiles(data: dict[str, Any]) -> int:
 
 
 def equable_points(match: Match) -> list[int]:
-    """What every lay earned, and at the end what was left (EQ-19)."""
-    points = [0] * len(match.players)
-    last = None
-    for text, before in zip(match.moves, match.states, strict=False):
-        points[before.turn] += match.game.score(before, match.game.read(before, text)).total
-        last = before.turn if text[0].isdigit() or text[0].isupper() else last
+    """What every lay and challenge earned (EQ-18), and at the end what was left (EQ-19)."""
+    points, laid = [0] * len(match.players), list[tuple[int, int]]()
+    for turn, before in zip(match.turns, match.states, strict=False):
+        seat = turn.move.seat if isinstance(turn.move, Challenge) else before.turn
+        points[seat] += turn.score.total
+        if isinstance(turn.move, Lay):
+            laid.append((seat, turn.score.total))
+        if isinstance(turn.move, Challenge) and turn.score.total > 0:
+            seat, taken_back = laid.pop()
+            points[seat] -= taken_back
+    last = laid[-1][0] if laid else None
     end = match.state
     if last is not None:
         points[last] += sum(VALUES[tile] for rack in end.racks for tile in rack)
@@ -117,7 +126,7 @@ def equable_tiles(data: dict[str, Any]) -> list[str]:
 
 SUBJECTS = {
     "calculissimo": Subject(
-        setups=((2, {"clock": True}), (3, {})),
+        setups=((2, {"clock": True}), (3, {}), (2, {"challenge": True, "clock": True}), (3, {"challenge": True})),
         identity=lambda move: move,
         points=calculissimo_points,
         kept=calculissimo_tiles,
@@ -143,6 +152,8 @@ SUBJECTS = {
             (2, {"tiles": "6", "signs": "+-"}), (2, {"tiles": "6", "signs": "+-*", "equals": 3}),
             (2, {"tiles": "6", "equals": 1, "clock": True, "aids": False}),
             (4, {"tiles": "6", "signs": "+-", "rounds": 2}),
+            (2, {"tiles": "6", "signs": "+-", "challenge": True}),
+            (3, {"tiles": "6", "signs": "+-*", "rounds": 6, "challenge": True}),
             # Whole racks of 9 and 12 have too many moves to list in every state: one turn each with a few tiles.
             (3, {"tiles": "12", "rounds": 1, "start": "own", "layout": f"{';' * 8}......1+4=5|0128+3;0567-;1/2,4"}),
             (2, {"tiles": "9", "rounds": 1, "start": "own", "layout": f"{';' * 8}......1+4=5|0128+3;1567-/"}),
@@ -206,12 +217,28 @@ def choose(game: Game, state: Any, chance: Chance) -> tuple[Any, Chance]:
     return ofkind[number], chance
 
 
+def bluff(game: Game, state: Any, seed: int) -> Any:
+    """CA-16, EQ-18: a lay that is taken although it is wrong, where the players see to that themselves."""
+    for lay in sample(tuple(move for move in legal(game, state) if isinstance(move, Lay)), 5, seed):
+        for text in slips(game.write(state, lay), seed):
+            try:
+                move = game.read(state, text)
+                game.play(state, move)
+            except Refused:
+                continue
+            if isinstance(move, Lay) and move not in legal(game, state):
+                return move
+    return None
+
+
 def play_out(name: str, setup: int, seed: int) -> Match:
     players, options = SUBJECTS[name].setups[setup]
     match = Match.new(name, [f"Player {seat}" for seat in range(players)], seed=seed, options=options)
     chance = Chance(1000 + seed)
     while not match.game.over(match.state):
         move, chance = choose(match.game, match.state, chance)
+        if options.get("challenge") and len(match.turns) % 3 == 0:
+            move = bluff(match.game, match.state, len(match.turns)) or move
         match.play(match.game.write(match.state, move))
         assert len(match.moves) < 500, "a quick game should be over by now"
     return match
@@ -290,7 +317,8 @@ def test_what_is_not_listed_is_refused(name: str, setup: int, seed: int) -> None
                 except Refused:
                     refused += 1
                 else:
-                    assert identity(slip) in listed(name, state), text
+                    bluffs = isinstance(slip, Lay) and state.options.challenge  # CA-16, EQ-18: taken, and never listed
+                    assert identity(slip) in listed(name, state) or bluffs, text
     assert refused
 
 
@@ -324,7 +352,8 @@ def test_score_does_not_play(name: str, setup: int, seed: int, monkeypatch: pyte
     """What a move earns is worked out without the state after it: chance, forced passes and proofs of the end cost."""
     match = played(name, setup, seed)
     moves = [(state, move) for state in match.states for move in sample(legal(match.game, state), 5, 1)]
-    monkeypatch.setattr(sys.modules[match.game.play.__module__], "play", lambda *_: pytest.fail("score plays"))
+    course: Any = match.game
+    monkeypatch.setattr(course.course, "play", lambda *_: pytest.fail("score plays"))
     for state, move in moves:
         match.game.score(state, move)
 
@@ -406,6 +435,15 @@ def test_what_is_no_text_is_refused(name: str, text: Any) -> None:
 def test_what_is_no_position_is_refused(name: str, data: Any) -> None:
     with pytest.raises(Refused):
         GAMES[name].position(data)
+
+
+@pytest.mark.parametrize("name", ["calculissimo", "equable"])
+def test_ca_16_eq_18_games_are_played_with_right_and_wrong_challenges(name: str) -> None:
+    """CA-16, EQ-18: so that what holds for every game is seen where a lay stands, is taken back, and is paid for."""
+    setups = [at for at, (_, options) in enumerate(SUBJECTS[name].setups) if options.get("challenge")]
+    turns = [turn for setup in setups for seed in range(SEEDS) for turn in played(name, setup, seed).turns]
+    codes = Counter(turn.score.lines[0].code.rpartition("-")[2] for turn in turns if isinstance(turn.move, Challenge))
+    assert codes["right"] and codes["wrong"]
 
 
 @every_game
@@ -532,3 +570,12 @@ def test_after_the_end_there_is_nothing_to_think_of(name: str, setup: int, seed:
     match = played(name, setup, seed)
     thought = list(match.game.think(match.state))[-1]
     assert (thought.best, thought.done) == ((), 1)
+
+
+@pytest.mark.parametrize("level", [0, 6, -1, True, 1.0, "3", None])
+@pytest.mark.parametrize("name", GAMES)
+def test_gen_1_there_are_five_levels_and_no_other(name: str, level: Any) -> None:
+    """GEN-1."""
+    with pytest.raises(Refused) as refused:
+        GAMES[name].think(GAMES[name].start(), level=level)
+    assert (refused.value.code, refused.value.facts) == ("match.bot", {"low": 1, "high": 5})

@@ -41,7 +41,7 @@ def test_eq_19_the_table_shows_which_round_it_is_and_the_end() -> None:
 
 def test_eq_19_every_preset_comes_to_an_end() -> None:
     """EQ-19: replacing could go on for ever, so every preset has rounds; the set-up says why."""
-    assert all(0 < preset["rounds"] <= 15 for preset in SCREEN.PRESETS.values())
+    assert all(0 < preset["rounds"] <= 15 for preset in SCREEN.presets.values())
     for language, why in (("fr", "ne jamais finir"), ("en", "never end")):
         assert why in Words(language)("option.equable.rounds.why")
 
@@ -65,7 +65,7 @@ def test_every_word_of_the_screen_is_there_in_every_language() -> None:
         assert "help.eq" not in rules and "eq.square" not in rules
         for option in GAMES["equable"].options:
             assert say.has(f"option.equable.{option.name}")
-        for step in SCREEN.TOUR:
+        for step in SCREEN.tour:
             assert say.has(f"tour.equable.{step}")
         for level in range(1, 6):
             assert say.has(f"level.equable.{level}")

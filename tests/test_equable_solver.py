@@ -11,9 +11,10 @@ from equable_slow import board_after, slow_boards
 from pyapp.core import Chance
 from pyapp.games.equable import notation, rules, search, solver, turns
 from pyapp.games.equable.game import EQUABLE
-from pyapp.games.equable.patterns import Hand
+from pyapp.games.equable.patterns import RackDigits
+from pyapp.games.equable.players import equable
 from pyapp.games.equable.products import Products
-from pyapp.games.equable.rules import State
+from pyapp.games.equable.rules import VALUES, State
 from pyapp.games.tiles import EMPTY, Lay
 
 # How many positions, with how many white and grey tiles, from which seed: 300 in all.
@@ -83,17 +84,40 @@ def test_eq_15_the_bound_knows_of_the_150_points(rack: str) -> None:
     *_, found = search.search(position, keep=None)
     best = search.best(position)
     assert best is not None and best[0] == max(score for score, _, _ in found.found)
+    assert best[0] == EQUABLE.score(position, best[1]).total
+    whole = [(score, lay) for score, _, lay in found.found if len(lay.tiles) == 10]
+    assert len(whole) > 100
+    for score, lay in whole[:100]:
+        assert score == EQUABLE.score(position, lay).total
 
 
-def test_eq_15_is_there_an_equable() -> None:
+def test_eq_15_where_all_digits_are_alike_the_bounds_are_what_an_equable_earns() -> None:
+    """EQ-14, EQ-15: the one dear tile on the one blue square; a bound that is lower would lose it."""
+    position, text = state("11111*", tiles="6"), "11=11*1"
+    lay = Lay(rules.SQUARES.at("G9"), False, tuple(text))
+    points = EQUABLE.score(position, lay).total
+    assert points == 2 * (6 * VALUES["1"] + 2 * VALUES["*"]) + 150
+    stock = solver.supply(position, position.racks[0])
+    place = next(place for place in solver.places(position, stock)
+                 if (place.start, place.down, len(place.spots)) == (lay.start, lay.down, len(text)))
+    weights = search.weigh(position, place)
+    digits = [VALUES["1"]] * 5
+    assert weights.score(text) == points
+    assert weights.most("..=..*.", digits) == points
+    assert weights.most_of_all([VALUES["*"], *digits, VALUES["="]]) == points
+    assert list(weights.likely("..=..*.", "11111", lambda: points - 1)) == [text]
+    assert list(weights.likely("..=..*.", "11111", lambda: points)) == []
+
+
+@pytest.mark.parametrize("rack, there", [("1234567+-", True), ("8888888:/", False)])
+def test_eq_15_is_there_an_equable(rack: str, there: bool) -> None:
     """EQ-15."""
-    from pyapp.games.equable.players import equable
-
-    *_, (whole, done) = equable(state("1234567+-"))
-    assert whole is not None and done == 1
-    assert sum(tile != "=" for tile in whole[1].tiles) == 9
-    *_, (whole, done) = equable(state("8888888:/"))
-    assert whole is None or EQUABLE.score(state("8888888:/"), whole[1]).total == whole[0]
+    position = state(rack)
+    *_, (whole, done) = equable(position)
+    assert done == 1 and (whole is not None) is there
+    if whole is not None:
+        assert sum(tile != "=" for tile in whole[1].tiles) == 9
+        assert EQUABLE.score(position, whole[1]).total == whole[0]
 
 
 def test_eq_19_proof_that_nothing_can_be_laid() -> None:
@@ -150,7 +174,7 @@ def test_a_product_is_worked_out_as_trying_every_number_finds_it(
 ) -> None:
     """EQ-6, EQ-8: for every value but zero, whichever number or part of a mixed number is the longest."""
     monkeypatch.setattr("pyapp.games.equable.products.LISTED", 0)  # or else small ones are looked up in that very list
-    products = Products(Hand("00123458"))
+    products = Products(RackDigits("00123458"))
     marks = re.findall(r"([*:!]+|^)([^*:!]+)", factors)
     term = tuple((pattern, sign[-1:] or "*") for sign, pattern in marks)
     tried = products.table(((1, term),))

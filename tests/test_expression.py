@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyapp.core import Refused
-from pyapp.core.expression import LONGEST, Number, Operation, Tree, apply, numbers, parse, steps, write
+from pyapp.core.expression import LONGEST, Numeral, Operation, Tree, apply, numbers, parse, steps, write
 
 SIGNS = "+-*:^"
 
@@ -15,7 +15,7 @@ SIGNS = "+-*:^"
 def trees(signs: str = SIGNS, most: int = 12) -> st.SearchStrategy[Tree]:
     """Calculations with small numbers."""
     return st.recursive(
-        st.builds(Number, st.integers(0, 12)),
+        st.builds(Numeral, st.integers(0, 12)),
         lambda inner: st.builds(Operation, st.sampled_from(signs), inner, inner),
         max_leaves=most,
     )
@@ -23,8 +23,8 @@ def trees(signs: str = SIGNS, most: int = 12) -> st.SearchStrategy[Tree]:
 
 def bare(tree: Tree) -> Tree:
     """A tree without its positions."""
-    if isinstance(tree, Number):
-        return Number(tree.value)
+    if isinstance(tree, Numeral):
+        return Numeral(tree.value)
     return Operation(tree.sign, bare(tree.left), bare(tree.right))
 
 
@@ -61,7 +61,7 @@ def test_every_way_of_writing_a_division_is_taken(text: str) -> None:
 
 
 def test_positions_point_at_numbers_and_signs() -> None:
-    assert parse("(2*7)+13") == Operation("+", Operation("*", Number(2, 1), Number(7, 3), 2), Number(13, 6), 5)
+    assert parse("(2*7)+13") == Operation("+", Operation("*", Numeral(2, 1), Numeral(7, 3), 2), Numeral(13, 6), 5)
 
 
 def test_numbers_come_from_left_to_right() -> None:

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyapp.core import Refused
-from pyapp.core.expression import Number, Operation, Tree, numbers, parse, steps
+from pyapp.core.expression import Numeral, Operation, Tree, numbers, parse, steps
 from pyapp.games.math_magic.forms import cancelled, canonical, one_apart
 
 KINDS = {"+": "+-", "-": "+-", "*": "*:", ":": "*:"}
 TREES = st.recursive(
-    st.builds(Number, st.integers(1, 9)),
+    st.builds(Numeral, st.integers(1, 9)),
     lambda inner: st.builds(Operation, st.sampled_from("+-*:^"), inner, inner),
     max_leaves=8,
 )
@@ -38,7 +38,7 @@ def operands(tree: Tree, kind: str, away: bool = False) -> list[tuple[bool, Tree
 
 @st.composite
 def rewritten(draw: st.DrawFn, tree: Tree) -> Tree:
-    if isinstance(tree, Number):
+    if isinstance(tree, Numeral):
         return tree
     if tree.sign == "^":
         return Operation("^", draw(rewritten(tree.left)), draw(rewritten(tree.right)))
@@ -75,7 +75,7 @@ def test_mm_11_order_and_grouping_do_not_change_the_form(both: tuple[Tree, Tree]
 @given(TREES)
 def test_mm_11_needless_parentheses_do_not_change_the_form(tree: Tree) -> None:
     def wrapped(node: Tree) -> str:
-        if isinstance(node, Number):
+        if isinstance(node, Numeral):
             return f"({node.value})"
         return f"(({wrapped(node.left)}){node.sign}{wrapped(node.right)})"
 
@@ -140,13 +140,13 @@ def test_mm_12_another_way_of_writing_does_not_get_round_it(both: tuple[Tree, Tr
 # MM-11
 
 
-@given(TREES.flatmap(lambda tree: st.tuples(rewritten(Operation("+", tree, Number(1))), rewritten(tree))))
+@given(TREES.flatmap(lambda tree: st.tuples(rewritten(Operation("+", tree, Numeral(1))), rewritten(tree))))
 def test_mm_11_a_1_more_is_found_whatever_the_writing(both: tuple[Tree, Tree]) -> None:
     more, fewer = both
     assert one_apart(more, fewer)
 
 
-@given(TREES.flatmap(lambda tree: st.tuples(rewritten(Operation("-", tree, Number(1))), rewritten(tree))))
+@given(TREES.flatmap(lambda tree: st.tuples(rewritten(Operation("-", tree, Numeral(1))), rewritten(tree))))
 def test_mm_11_a_1_less_is_found_whatever_the_writing(both: tuple[Tree, Tree]) -> None:
     more, fewer = both
     assert one_apart(more, fewer)

@@ -1,14 +1,18 @@
 """A match: its set-up and its moves, played, undone, saved and loaded (GEN-1, GEN-2, GEN-3)."""
 
 import json
-from typing import Any
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
 from strategies import ANYTHING, damaged
 
-from pyapp.core import Match, Refused
-from pyapp.core.match import LONGEST_NAME, MOST_MOVES
+from pyapp.core import Match, Refused, Turn
+from pyapp.core.match import LONGEST_NAME, MOST_MOVES, carried_over
+from pyapp.games import GAMES
 
 SAVE: dict[str, Any] = {
     "v": 1, "game": "math-magic", "options": {"grid": "book", "last": 12, "thresholds": [0, 2]},
@@ -48,6 +52,35 @@ def test_gen_3_a_match_is_its_set_up_and_its_moves() -> None:
     for move in SAVE["moves"]:
         match.play(move)
     assert match.save() == SAVE
+
+
+def test_a_match_keeps_its_turns_and_every_state_on_the_way() -> None:
+    match = Match.load(SAVE)
+    assert [turn.text for turn in match.turns] == match.moves == SAVE["moves"]
+    state = match.first
+    for made, turn in enumerate(match.turns):
+        assert match.at(made) == state
+        assert turn == Turn(turn.text, match.game.read(state, turn.text), match.game.score(state, turn.move),
+                            match.game.play(state, turn.move))
+        state = turn.after
+    assert match.at(len(match.turns)) == match.state == state
+    assert match.states == [match.at(made) for made in range(len(match.turns) + 1)]
+    assert [turn.score.total for turn in match.turns] == [2, 2, -1, 2]
+
+
+def test_a_match_without_a_move_stands_at_its_first_state() -> None:
+    match = fresh()
+    assert (match.turns, match.moves, match.states) == ((), [], [match.first])
+    assert match.state == match.at(0) == match.first
+
+
+def test_turns_that_were_taken_do_not_change_when_the_match_goes_on() -> None:
+    match = Match.load(SAVE)
+    before = match.turns
+    match.undo()
+    assert (len(before), len(match.turns)) == (4, 3)
+    match.redo()
+    assert match.turns == before
 
 
 def test_a_move_is_kept_in_the_plain_way_of_writing_it() -> None:
@@ -156,6 +189,105 @@ def test_an_unknown_option_is_refused_also_by_the_names_of_the_set_up(name: Any)
     with pytest.raises(Refused) as refused:
         Match.new("math-magic", ["Ada"], options={name: 1})
     assert (refused.value.code, refused.value.facts) == ("option.unknown", {"name": str(name)})
+
+
+@pytest.mark.parametrize("part", [5, "grid", ["grid"], [("grid", "book")], object()])
+def test_options_and_computers_that_are_no_mapping_are_refused(part: Any) -> None:
+    for parts in ({"options": part}, {"bots": part}):
+        with pytest.raises(Refused) as refused:
+            Match.new("math-magic", ["Ada", "Lin"], **parts)
+        assert refused.value.code == "match.unreadable"
+
+
+@pytest.mark.parametrize("name", [
+    " ", "\u200b", "\u200d\u200c", "\u202e", "\u2066\u2069", "\u3164", "\u115f\u1160", "\u2800", "\uffa0", "\u00a0",
+    "\ufeff", "\u00ad", "\t\n", "\U000e0041",
+])
+def test_a_name_that_shows_nothing_is_refused(name: str) -> None:
+    """Zero-width, bidi and blank letters alone look like no name; beside a letter they may stand."""
+    for players in ([name], [name * 3]):
+        with pytest.raises(Refused) as refused:
+            Match.new("math-magic", players)
+        assert refused.value.code == "match.name"
+    assert Match.new("math-magic", [f"A{name}"]).players == (f"A{name}",)
+
+
+def test_core_alone_knows_no_game() -> None:
+    """The games fill the registry that a match looks into; before they have moved in, each is unknown."""
+    code = (
+        "from pyapp.core import Match, Refused, registry\n"
+        "assert registry.GAMES == {}\n"
+        "try: Match.new('zoned', ['Ada', 'Lin'])\n"
+        "except Refused as refused: print(refused.code)\n"
+        "import pyapp.games\n"
+        "print(Match.new('zoned', ['Ada', 'Lin']).game.name, pyapp.games.GAMES is registry.GAMES)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parent.parent, capture_output=True, text=True,
+                         check=True)
+    assert ran.stdout.split() == ["match.game", "zoned", "True"]
+
+
+# The version of the rules
+
+
+class Third(type(GAMES["math-magic"])):  # type: ignore[misc]
+    """Math&Magic after two made-up changes of its rules: options were named in French, and 0 stood for a stall."""
+
+    version = 3
+    older: ClassVar = {
+        1: lambda data: {**data, "options": {{"dernier": "last"}.get(name, name): value
+                                             for name, value in data["options"].items()}},
+        2: lambda data: {**data, "moves": ["stall" if text == "0" else text for text in data["moves"]]},
+    }
+
+
+@pytest.fixture
+def third(monkeypatch: pytest.MonkeyPatch) -> Third:
+    game = Third()
+    monkeypatch.setitem(GAMES, "math-magic", game)
+    return game
+
+
+FIRST = having(options={"grid": "book", "dernier": 12}, moves=["3 5+3-7", "0"])
+SECOND = having(options={"grid": "book", "last": 12}, moves=["3 5+3-7", "0"], rules=2)
+OF_TODAY = having(options={"grid": "book", "last": 12}, moves=["3 5+3-7", "stall"], rules=3)
+
+
+@pytest.mark.parametrize("old", [FIRST, {**FIRST, "rules": 1}, SECOND, OF_TODAY], ids=["none", "1", "2", "3"])
+def test_a_match_of_older_rules_is_carried_over_version_by_version(third: Third, old: dict[str, Any]) -> None:
+    before = json.dumps(old)
+    assert Match.load(old).save() == OF_TODAY
+    assert Match.load(json.dumps(old)).save() == OF_TODAY
+    assert json.dumps(old) == before, "what was kept is not touched"
+
+
+def test_only_what_is_older_is_changed(third: Third) -> None:
+    assert carried_over(third, OF_TODAY) is OF_TODAY
+    assert carried_over(third, SECOND)["options"] == SECOND["options"]
+
+
+@pytest.mark.parametrize("rules", [4, 0, -1, True, 2.0, "2", None, [], 10**5000], ids=range(9))
+def test_rules_that_nobody_knows_yet_are_refused_with_both_versions(third: Third, rules: Any) -> None:
+    refused = refusal({**OF_TODAY, "rules": rules})
+    assert (refused.code, refused.facts["known"]) == ("match.rules", 3)
+    assert len(str(refused.facts["rules"])) <= 20
+
+
+@pytest.mark.parametrize("changes, code", [
+    ({"options": []}, "match.unreadable"), ({"moves": None}, "match.unreadable"), ({"players": {}}, "match.unreadable"),
+    ({"moves": ["x"] * (MOST_MOVES + 1)}, "match.long"),
+], ids=["options", "moves", "players", "long"])
+def test_an_older_match_is_looked_at_before_it_is_carried_over(
+    third: Third, changes: dict[str, Any], code: str
+) -> None:
+    assert refusal({**FIRST, **changes}).code == code
+
+
+def test_a_match_of_the_first_rules_names_no_version() -> None:
+    """Files and links from before there were versions are such matches."""
+    assert "rules" not in Match.load(SAVE).save()
+    assert Match.load(having(rules=1)).save() == SAVE
+    assert refusal(having(rules=2)).code == "match.rules"
 
 
 # Loading what nobody vouches for (GEN-3)

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from by_text import ByText
 
 from pyapp.core import Refused
 from pyapp.games import GAMES
@@ -31,6 +32,7 @@ from pyapp.games.math_magic.rules import (
 )
 
 GAME = GAMES["math-magic"]
+play, refusal = ByText(GAME).play, ByText(GAME).refusal
 EMPTY = "......"
 
 
@@ -42,18 +44,6 @@ def book(target: int = 1, **rest: Any) -> State:
 def row(digits: str, target: int, **rest: Any) -> State:
     """A board with nothing but its first row."""
     return GAME.position({"grid": [digits, *[EMPTY] * 5], "target": target, **rest})
-
-
-def play(state: State, *texts: str) -> State:
-    for text in texts:
-        state = GAME.play(state, GAME.read(state, text))
-    return state
-
-
-def refusal(state: State, text: str) -> Refused:
-    with pytest.raises(Refused) as refused:
-        play(state, text)
-    return refused.value
 
 
 def turns(state: State, count: int) -> list[tuple[int, int | None]]:

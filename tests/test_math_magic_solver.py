@@ -9,7 +9,7 @@ import pytest
 from math_magic_brute import brute_force, halves, legal
 
 from pyapp.core import Chance, Refused
-from pyapp.core.expression import Number, Operation, Tree, apply, parse
+from pyapp.core.expression import Numeral, Operation, Tree, apply, parse
 from pyapp.games import GAMES
 from pyapp.games.math_magic import rules, solver
 from pyapp.games.math_magic.forms import canonical
@@ -32,7 +32,7 @@ def options(**given: object) -> Options:
 
 def _trees(digits: tuple[int, ...], operators: str) -> Iterator[Tree]:
     if len(digits) == 1:
-        yield Number(digits[0])
+        yield Numeral(digits[0])
     for left_digits, right_digits in halves(digits):
         for left in _trees(left_digits, operators):
             for right in _trees(right_digits, operators):
@@ -104,7 +104,7 @@ def test_brute_force_misses_no_writing() -> None:
 
 
 def _value(tree: Tree) -> Fraction | None:
-    if isinstance(tree, Number):
+    if isinstance(tree, Numeral):
         return Fraction(tree.value)
     left, right = _value(tree.left), _value(tree.right)
     try:

@@ -5,11 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from by_text import ByText
 
 from pyapp.core import Chance, Match, Refused
 from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.game import OR_DES_FOUS as GAME
 from pyapp.games.or_des_fous.rules import State
+
+play, refusal = ByText(GAME).play, ByText(GAME).refusal
 
 CAMPED = {"light": "b1 c1 d1 e1 f1 a6", "dark": "b11 c11 d11 e11 f11 g6", "gems": "a6 g6"}
 
@@ -26,18 +29,6 @@ def texts(state: State) -> set[str]:
 def ends(state: State, start: str) -> set[str]:
     """Where the pawn on a square can go."""
     return set(rules.names(rules.ends(state, rules.square_at(start))))
-
-
-def play(state: State, *moves: str) -> State:
-    for text in moves:
-        state = GAME.play(state, GAME.read(state, text))
-    return state
-
-
-def refusal(state: State, text: str) -> Refused:
-    with pytest.raises(Refused) as refused:
-        play(state, text)
-    return refused.value
 
 
 # OF-1 The start

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -499,6 +500,14 @@ def surprise(*_: object, **__: object) -> None:
     raise RuntimeError("a mistake of ours")
 
 
+def mistaken(app: App, monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
+    """Math&Magic with parts of its screen replaced, also at a table that stands already."""
+    screen, model = replace(SCREENS["math-magic"], **parts), app.runtime.model
+    monkeypatch.setitem(SCREENS, "math-magic", screen)  # type: ignore[arg-type]
+    if model.table:
+        app.runtime.model = replace(model, table=replace(model.table, screen=screen))
+
+
 def told(app: App, event: dict[str, Any]) -> dict[str, Any]:
     """An answer, whatever it reports."""
     return dict(json.loads(app.runtime.receive(json.dumps({"now": app.now, "random": 1, **event}))))
@@ -508,12 +517,13 @@ def test_a_surprise_is_one_sentence_and_the_match_is_as_it_was(monkeypatch: pyte
     app = at_table()
     app.tap("F3", "+", "A3")
     before = table(app)
-    monkeypatch.setattr(SCREENS["math-magic"], "act", surprise)
+    right = SCREENS["math-magic"].act
+    mistaken(app, monkeypatch, act=surprise)
     answer = told(app, {"act": "cell", "arg": "B3"})
     assert [effect["do"] for effect in answer["effects"]] == ["report"]
     assert "a mistake of ours" in answer["effects"][0]["text"]
     assert "inattendu" in app.markup and (table(app).match, table(app).draft) == (before.match, before.draft)
-    monkeypatch.undo()
+    mistaken(app, monkeypatch, act=right)
     app.tap("-", "B3")
     app.send("undo")
     assert "inattendu" not in app.markup
@@ -522,7 +532,7 @@ def test_a_surprise_is_one_sentence_and_the_match_is_as_it_was(monkeypatch: pyte
 def test_a_surprise_while_drawing_goes_back_to_what_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     app = App(stored=summaries(1))
     app.store["match-0"] = json.dumps({"match": GOOD})
-    monkeypatch.setattr(SCREENS["math-magic"], "view", surprise)
+    mistaken(app, monkeypatch, view=surprise)
     told(app, {"act": "continue", "arg": "0"})
     answer = told(app, {"act": "loaded", "arg": "match-0", "value": app.store["match-0"]})
     assert {effect["do"] for effect in answer["effects"]} == {"report"}
@@ -531,7 +541,7 @@ def test_a_surprise_while_drawing_goes_back_to_what_was_drawn(monkeypatch: pytes
 
 def test_a_surprise_while_thinking_ends_the_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     app = at_table()
-    monkeypatch.setattr(SCREENS["math-magic"], "begin", lambda *_: broken())
+    mistaken(app, monkeypatch, clue=lambda *_: broken())
     assert told(app, {"act": "hint"})["more"]
     assert not told(app, {"act": "slice"})["more"]
     assert app.match.moves == [] and "inattendu" in app.markup
@@ -544,8 +554,8 @@ def broken() -> Any:
 
 def test_a_surprise_at_the_start_opens_at_home_with_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     app = at_table()
-    monkeypatch.setattr(SCREENS["math-magic"], "fresh", surprise)
     again = App()
+    mistaken(again, monkeypatch, fresh=surprise)
     told(again, {"act": "open", "stored": app.store, "languages": ["fr"]})
     assert again.runtime.model.table is None and len(again.runtime.model.shelf) == 1
     assert "inattendu" in again.markup

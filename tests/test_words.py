@@ -60,13 +60,13 @@ def test_every_refusal_has_its_sentence() -> None:
 def test_every_option_preset_level_and_step_of_the_tour_has_its_words(name: str) -> None:
     game, screen, messages = GAMES[name], SCREENS[name], Words("fr").messages
     wanted = {f"game.{name}", f"card.{name}.what", f"card.{name}.who", f"typed.{name}"}
-    for _, options in screen.GROUPS:
+    for _, options in screen.groups:
         wanted |= {f"option.{name}.{option}" for option in options}
         wanted |= {f"option.{name}.{option.name}.{choice}" for option in game.options if option.name in options
                    for choice in getattr(option, "choices", ())}
-    for preset in screen.PRESETS:
+    for preset in screen.presets:
         wanted |= {f"preset.{name}.{preset}", f"preset.{name}.{preset}.what"}
-    wanted |= {f"level.{name}.{level}" for level in range(1, 6)} | {f"tour.{name}.{step}" for step in screen.TOUR}
+    wanted |= {f"level.{name}.{level}" for level in range(1, 6)} | {f"tour.{name}.{step}" for step in screen.tour}
     assert wanted - set(messages) == set()
 
 

@@ -12,10 +12,11 @@ from test_zoned_places import random_position
 
 from pyapp.app.links import link
 from pyapp.app.model import Table
+from pyapp.app.screen import told
+from pyapp.app.screens import SCREENS
 from pyapp.app.update import update
 from pyapp.app.words import Words
 from pyapp.app.zoned import draft as drafts
-from pyapp.app.zoned import seat
 from pyapp.app.zoned.analysis import heat
 from pyapp.app.zoned.draft import Draft
 from pyapp.core import Match
@@ -336,7 +337,7 @@ def test_zd_2_the_throws_that_decide_are_told_at_the_start() -> None:
 
 def test_what_happened_is_said() -> None:
     app = at_table(moves=1)
-    said = seat.told(app.match, Words("fr"))
+    said = told(SCREENS["zoned"], app.match, Words("fr"))
     assert re.match(r"(Léa|Samir) trace \d × \d en \(\d+\u202f; \d+\)\u202f: \d+ points?\. À toi, ", said)
 
 

@@ -124,4 +124,4 @@ def test_thinking_stops_for_breath_after_every_playout() -> None:
 
 def test_there_is_no_sixth_level() -> None:
     with pytest.raises(Refused):
-        list(players.think(GAME.start(), 6))
+        GAME.think(GAME.start(), 6)

@@ -4,6 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from by_text import ByText
 
 from pyapp.core import Chance, Match, Refused
 from pyapp.games import GAMES
@@ -11,6 +12,7 @@ from pyapp.games.zoned import rules
 from pyapp.games.zoned.rules import Draw, Options, State
 
 GAME = GAMES["zoned"]
+play, refusal = ByText(GAME).play, ByText(GAME).refusal
 
 
 def sheet(*rectangles: tuple[int, int, int, int, int], **rest: Any) -> State:
@@ -19,18 +21,6 @@ def sheet(*rectangles: tuple[int, int, int, int, int], **rest: Any) -> State:
     names = ("player", "x", "y", "w", "h")
     data["rectangles"] = [dict(zip(names, one, strict=True)) for one in rectangles]
     return GAME.position(data)
-
-
-def play(state: State, *texts: str) -> State:
-    for text in texts:
-        state = GAME.play(state, GAME.read(state, text))
-    return state
-
-
-def refusal(state: State, text: str) -> Refused:
-    with pytest.raises(Refused) as refused:
-        play(state, text)
-    return refused.value
 
 
 def legal(state: State) -> set[str]:

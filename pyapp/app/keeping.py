@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from pyapp.app import links, shelf, table
 from pyapp.app.model import Effect, Model, Settings
+from pyapp.app.screen import told
 from pyapp.app.seating import Answer, Event, date, in_hand, note, noted, sit, take_up, whole
 from pyapp.app.words import LANGUAGES, Words, choose
 from pyapp.core import Match, Refused
@@ -215,7 +216,7 @@ def followed(model: Model, event: Event, say: Words) -> Answer:
     if at is None or at.key != key_of(event):
         return model, []
     match = shelf.followed(at.match, event.get("value"))
-    said = at.screen.told(match, say) if match.turns else ""
+    said = told(at.screen, match, say) if match.turns else ""
     after, _ = table.moved(at, match, said, max(at.now, whole(event, "now")))
     return replace(model, table=after, hand=()), []
 

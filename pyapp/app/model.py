@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pyapp.app.screen import Screen
+from pyapp.app.screen import Found, Screen
 from pyapp.core import Match, Refused
 
 
@@ -51,17 +51,9 @@ class Setup:
 class Task:
     """Thinking that the worker drives in slices, for as long as the model wants it."""
 
-    kind: str  # "bot", "hint", "map", "solutions", "review"
+    kind: str  # "bot", "hint", "review", or a dialog of the game
     move: int  # the number of moves made: thinking about a past position is stale
-    subject: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a task has found so far."""
-
-    result: Any
-    done: float
+    subject: int = 0  # a bot's level, or what was asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +75,8 @@ class Table:
     since: int = 0  # when the turn began
     began: int = 0  # when the match began, less the time it was away
     now: int = 0
-    asked: int = 0  # the target looked up in the solver
+    asked: int = 0  # what is looked up in the solver
+    more: int = 0  # how often one wanted to see more of what it found
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,14 @@
 """Small parts that every screen uses: buttons, progress, a refusal in words."""
 
+from collections.abc import Callable, Mapping
+
 from pyapp.app.icons import icon
 from pyapp.app.markup import Markup, tag
 from pyapp.app.words import Words
 from pyapp.core import Refused
+
+# How a game's refusals set their facts in words, by what their codes begin with; pyapp/app/screens.py fills it.
+FACTS: dict[str, Callable[[Mapping[str, object], Words], Mapping[str, object]]] = {}
 
 
 def button(
@@ -36,15 +41,16 @@ def sentence(refused: Refused, say: Words, game: str = "") -> str:
     reason = facts.get("reason")
     if isinstance(reason, Refused):
         facts["reason"] = sentence(reason, say, game)
-    line = facts.get("line")
-    if isinstance(line, str) and line:
-        facts["line"] = say("mm.line.row" if line.isdigit() else "mm.line.column", line=line)
-    if "unused" in facts:
-        facts["unused"] = say("list.both").join(str(facts["unused"]).split())
     name = facts.get("name")
     if isinstance(name, str) and say.has(f"option.{game}.{name}"):
         facts["name"] = say(f"option.{game}.{name}")
-    return say(f"refused.{refused.code}", **facts)
+    in_words = FACTS.get(refused.code.partition(".")[0])
+    return say(f"refused.{refused.code}", **(in_words(facts, say) if in_words else facts))
+
+
+def refusal(refused: Refused | None, say: Words, game: str) -> Markup | None:
+    """What was refused last, to be read beside it."""
+    return tag("p", icon("warning"), tag("span", sentence(refused, say, game)), class_="refusal") if refused else None
 
 
 def help_section(key: str, say: Words, *figures: Markup | None, more: Markup | None = None) -> Markup:

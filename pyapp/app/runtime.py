@@ -9,6 +9,7 @@ from typing import Any
 
 from pyapp.app.fragments import Fragments, changes
 from pyapp.app.model import Effect, Model, Task
+from pyapp.app.thinking import begin
 from pyapp.app.update import refuse, think, update, wanted
 from pyapp.app.view import view
 from pyapp.core import Match, Refused
@@ -71,7 +72,7 @@ class Runtime:
         if self._about and about and about[0] is self._about[0] and about[1] == self._about[1]:
             return
         self._about, self._latest, self.task = about, None, task
-        self.thinking = at.screen.begin(at, task) if at and task else None
+        self.thinking = begin(at, task) if at and task else None
 
     def _think(self) -> list[Effect]:
         """Think for one slice; only what was found last in it is worth showing."""

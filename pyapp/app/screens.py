@@ -1,21 +1,18 @@
-"""The games that have a screen, in the order of the home page."""
+"""The screen of every game, in the order of the home page: found by the game's folder, pyapp/app/<game>/screen.py."""
 
 from collections.abc import Mapping
+from importlib import import_module
 
-from pyapp.app.calculissimo import screen as calculissimo
-from pyapp.app.calculissimo import setup as calculissimo_setup
-from pyapp.app.equable import screen as equable
-from pyapp.app.equable import setup as equable_setup
-from pyapp.app.math_magic import screen as math_magic
-from pyapp.app.math_magic import setup as math_magic_setup
-from pyapp.app.or_des_fous import screen as or_des_fous
-from pyapp.app.or_des_fous import setup as or_des_fous_setup
-from pyapp.app.screen import Editor, Screen
-from pyapp.app.zoned import screen as zoned
+from pyapp.app.parts import FACTS
+from pyapp.app.screen import Screen
+from pyapp.games import GAMES
 
-SCREENS: Mapping[str, Screen] = {"math-magic": math_magic, "zoned": zoned, "equable": equable,
-                                "or-des-fous": or_des_fous, "calculissimo": calculissimo}
 
-# The games whose positions people can set up by hand.
-EDITORS: Mapping[str, Editor] = {"math-magic": math_magic_setup, "or-des-fous": or_des_fous_setup,
-                                "calculissimo": calculissimo_setup, "equable": equable_setup}
+def _screen(game: str) -> Screen:
+    screen: Screen = import_module(f"pyapp.app.{game.replace('-', '_')}.screen").SCREEN
+    return screen
+
+
+SCREENS: Mapping[str, Screen] = {game: _screen(game) for game in GAMES}
+for _each in SCREENS.values():
+    FACTS.update(_each.facts)

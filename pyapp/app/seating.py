@@ -110,7 +110,7 @@ def in_hand(model: Model, hand: list[Event]) -> Model:
         at = model.table
         assert at
         try:
-            draft, text = at.screen.act(at, str(event.get("act")), str(event.get("arg", "")), event)
+            draft, text = at.screen.act(at.match, at.draft, str(event.get("act")), str(event.get("arg", "")), event)
         except Refused:
             break
         if text is not None:

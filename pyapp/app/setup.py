@@ -5,25 +5,26 @@ from dataclasses import replace
 from typing import Any
 
 from pyapp.app.model import Settings, Setup
-from pyapp.app.screens import EDITORS, SCREENS
+from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words
-from pyapp.core import Choice, Flag, Match, Number, Refused, Seats, Text
-from pyapp.core.match import LEVELS, LONGEST_NAME
+from pyapp.core import Choice, Flag, Match, Number, Seats, Text
+from pyapp.core.match import LEVELS, LONGEST_NAME, visible
+from pyapp.core.plain import small
 from pyapp.games import GAMES
 
 
 def begin(game: str, settings: Settings, say: Words) -> Setup:
     """A set-up to start from: the people of last time, the middle preset, the position that was set up last."""
-    presets, names = SCREENS[game], settings.names
+    screen, names = SCREENS[game], settings.names
     count = min(max(2, GAMES[game].seats[0]), GAMES[game].seats[-1])
     known = (names + default_names(say))[:count] if len(names) < count else names[:count]
-    return Setup(game, presets.DEFAULT, known, (0,) * count, _preset(game, presets.DEFAULT, settings.layouts))
+    return Setup(game, screen.default, known, (0,) * count, _preset(game, screen.default, settings.layouts))
 
 
 def _preset(game: str, preset: str, layouts: Mapping[str, Any]) -> Mapping[str, Any]:
     """The options of a preset, and an own position ready for whoever asks for it."""
     own = {option.name: layouts[game] for option in GAMES[game].options if isinstance(option, Text) and game in layouts}
-    return {**own, **SCREENS[game].PRESETS[preset]}
+    return {**own, **SCREENS[game].presets[preset]}
 
 
 def layouts(setup: Setup) -> dict[str, str]:
@@ -39,29 +40,25 @@ def default_names(say: Words) -> tuple[str, ...]:
 def update(setup: Setup, act: str, arg: str, value: str, say: Words) -> Setup:
     """The set-up after one answer."""
     if act == "preset":
-        if arg not in SCREENS[setup.game].PRESETS:
+        if arg not in SCREENS[setup.game].presets:
             return setup
         return replace(setup, preset=arg, options=_preset(setup.game, arg, layouts(setup)))
     if act == "seat-add" and len(setup.names) + 1 in GAMES[setup.game].seats:
         spare = next(name for name in default_names(say) if name not in setup.names)
         bot = arg == "bot"
         return replace(setup, names=(*setup.names, say("setup.computer") if bot else spare),
-                       levels=(*setup.levels, 2 if bot else 0), options=_alone(setup.options, len(setup.names) + 1))
-    seat = int(arg) if arg.isdigit() and int(arg) < len(setup.names) else None
-    if seat is None:
+                       levels=(*setup.levels, 2 if bot else 0))
+    seat = small(arg)
+    if seat is None or seat >= len(setup.names):
         return _option(setup, arg, value) if act == "option" else setup
     if act == "seat-remove" and len(setup.names) - 1 in GAMES[setup.game].seats:
         return replace(setup, names=_without(setup.names, seat), levels=_without(setup.levels, seat))
     if act == "seat-name":
         return replace(setup, names=_with(setup.names, seat, value[:LONGEST_NAME]))
-    if act == "seat-level" and value.isdigit() and (int(value) in LEVELS or value == "0"):
-        return replace(setup, levels=_with(setup.levels, seat, int(value)))
+    level = small(value)
+    if act == "seat-level" and level is not None and (level in LEVELS or level == 0):
+        return replace(setup, levels=_with(setup.levels, seat, level))
     return setup
-
-
-def _alone(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
-    """Goals for one player mean nothing for more."""
-    return {name: value for name, value in options.items() if players == 1 or name not in ("goal", "points")}
 
 
 def _option(setup: Setup, arg: str, value: str) -> Setup:
@@ -72,16 +69,17 @@ def _option(setup: Setup, arg: str, value: str) -> Setup:
     if isinstance(option, Flag):
         given = value == "true"
     elif isinstance(option, Number | Seats):
-        given = int(value) if value.isdigit() and len(value) < 6 else option.default
-        given = min(max(given, option.low), option.high)
+        number = small(value)
+        given = min(max(option.default if number is None else number, option.low), option.high)
     if isinstance(option, Seats):
-        seat = int(seat_text) if seat_text.isdigit() else 0
+        seat = small(seat_text) or 0
         if seat >= len(setup.names):
             return setup
         old = tuple(setup.options.get(name, ()))
         given = list(_with(old + (option.default,) * (len(setup.names) - len(old)), seat, given))
-    if isinstance(option, Text):
-        given = EDITORS[setup.game].edited(str(setup.options.get(name, "")), seat_text, value)
+    editor = SCREENS[setup.game].editor
+    if isinstance(option, Text) and editor:
+        given = editor.edited(str(setup.options.get(name, "")), seat_text, value)
     if option is None or (isinstance(option, Choice) and given not in option.choices):
         return setup
     return replace(setup, options={**setup.options, name: given})
@@ -90,14 +88,13 @@ def _option(setup: Setup, arg: str, value: str) -> Setup:
 def match(setup: Setup, seed: int, say: Words) -> Match:
     """The match that was prepared; Refused says what does not go together."""
     defaults = default_names(say)
-    names = [name.strip() or (say("setup.computer") if setup.levels[seat] else defaults[seat])
-             for seat, name in enumerate(setup.names)]
-    shown = SCREENS[setup.game].shown
+    names = [name if visible(name) else say("setup.computer") if setup.levels[seat] else defaults[seat]
+             for seat, name in enumerate(map(str.strip, setup.names))]
+    screen = SCREENS[setup.game]
     options = {name: value[: len(names)] if isinstance(value, list) else value
-               for name, value in setup.options.items() if shown(name, setup.options, len(names))}
+               for name, value in setup.options.items() if screen.shown(name, setup.options, len(names))}
     bots = {seat: level for seat, level in enumerate(setup.levels) if level}
-    if len(bots) == len(names) and len(names) > 1 and options.get("variant", "turns") != "turns":
-        raise Refused("setup.race-of-bots")
+    screen.check(options, len(names), len(bots))
     return Match.new(setup.game, names, seed, options, bots)
 
 

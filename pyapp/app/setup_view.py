@@ -4,7 +4,7 @@ from pyapp.app.icons import icon, seat_mark
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model, Setup
 from pyapp.app.parts import button, live, no_dialog, sentence
-from pyapp.app.screens import EDITORS, SCREENS
+from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words
 from pyapp.core import Choice, Flag, Number, Option, Seats, Text
 from pyapp.core.match import LEVELS, LONGEST_NAME
@@ -40,7 +40,7 @@ def _presets(setup: Setup, say: Words) -> Markup:
                           data_change=f"preset {name}", checked=setup.preset == name),
             tag("span", say(f"preset.{setup.game}.{name}"), class_="name"),
             tag("span", say(f"preset.{setup.game}.{name}.what"), class_="quiet small"), class_="preset")
-        for name in SCREENS[setup.game].PRESETS
+        for name in SCREENS[setup.game].presets
     ]
     return tag("fieldset", tag("legend", say("setup.for")), tag("div", *cards, class_="presets"), id="setup-presets")
 
@@ -79,7 +79,7 @@ def _options(setup: Setup, say: Words) -> Markup:
     game = SCREENS[setup.game]
     options = {option.name: option for option in GAMES[setup.game].options}
     groups = []
-    for group, names in game.GROUPS:
+    for group, names in game.groups:
         fields = [_field(setup, options[name], say) for name in names
                   if game.shown(name, setup.options, len(setup.names))]
         if fields:
@@ -105,7 +105,8 @@ def _field(setup: Setup, option: Option, say: Words) -> Markup:
         note = tag("small", say(why), class_="quiet small") if say.has(why) else None
         return tag("label", tag("span", label, note), _number(option, id, change, int(value)), class_="field")
     if isinstance(option, Text):
-        return EDITORS[setup.game].editor(str(value), label, say)
+        editor = SCREENS[setup.game].editor
+        return editor.editor(str(value), label, say) if editor else join()
     return _each_seat(setup, option, label, say)
 
 

@@ -8,6 +8,8 @@ from typing import Any, Protocol
 from pyapp.core.options import Option, settle
 from pyapp.core.refused import Refused
 
+LEVELS = range(1, 6)  # of computer players
+
 State = Any
 Move = Any
 
@@ -37,7 +39,7 @@ class Thought:
     done: float
 
 
-class Standing(Protocol):
+class Situation(Protocol):
     """A state that says whose turn it is, the points of every seat, and whether the game has ended."""
 
     @property
@@ -48,13 +50,87 @@ class Standing(Protocol):
     def over(self) -> bool: ...
 
 
-class Scored:
-    """The part of the contract that is the same for every game whose states are a Standing."""
+class Rules(Protocol):
+    """The module that says what can be set, and for how many."""
 
-    seats: range
-    options: tuple[Option, ...]
+    SEATS: range
+    OPTIONS: tuple[Option, ...]
+
+    @property
+    def Options(self) -> Callable[..., Any]: ...
+
+
+class Notation(Protocol):
+    """The module for text and plain data."""
+
+    def position(self, data: Any) -> State: ...
+    def dump(self, state: State) -> dict[str, Any]: ...
+    @property
+    def read(self) -> Callable[..., Move]: ...
+    @property
+    def write(self) -> Callable[..., str]: ...
+
+
+class Course(Protocol):
+    """The module with the course of a game."""
+
+    @property
+    def start(self) -> Callable[..., State]: ...
+    def play(self, state: State, move: Move) -> State: ...
+    def score(self, state: State, move: Move) -> Score: ...
+
+
+class Players(Protocol):
+    """The module of the computer players, who are asked while a game goes on."""
+
+    def think(self, state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]: ...
+
+
+class Scored:
+    """The contract as most games keep it, whose states are a Situation: a game names its modules, and says itself only
+    what is different about it."""
+
+    name: str
+    rules: Rules
+    notation: Notation
+    course: Course
+    computer: Players
     version = 1
     older: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = MappingProxyType({})
+
+    @property
+    def seats(self) -> range:
+        return self.rules.SEATS
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self.rules.OPTIONS
+
+    def start(self, players: int = 2, seed: int = 0, **options: Any) -> State:
+        return self.course.start(players, seed, self.rules.Options(**self.settled(players, options)))
+
+    def position(self, data: Any) -> State:
+        return self.notation.position(data)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return self.notation.dump(state)
+
+    def read(self, state: State, text: str) -> Move:
+        return self.notation.read(text)
+
+    def write(self, state: State, move: Move) -> str:
+        return self.notation.write(move)
+
+    def play(self, state: State, move: Move) -> State:
+        return self.course.play(state, move)
+
+    def score(self, state: State, move: Move) -> Score:
+        return self.course.score(state, move)
+
+    def think(self, state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
+        if type(level) is not int or level not in LEVELS:
+            raise Refused("match.bot", low=LEVELS[0], high=LEVELS[-1])
+        return iter((Thought((), 1.0),)) if state.over else self.computer.think(state, level, nodes)
 
     def settled(self, players: int, given: Mapping[str, object]) -> dict[str, Any]:
         """Every option with its value, for a start with so many players; Refused if that does not go."""
@@ -62,16 +138,16 @@ class Scored:
             raise Refused("match.players", low=self.seats[0], high=self.seats[-1])
         return settle(self.options, given, players)
 
-    def turn(self, state: Standing) -> int | None:
+    def turn(self, state: Situation) -> int | None:
         return state.turn
 
-    def scores(self, state: Standing) -> tuple[int, ...]:
+    def scores(self, state: Situation) -> tuple[int, ...]:
         return state.scores
 
-    def over(self, state: Standing) -> bool:
+    def over(self, state: Situation) -> bool:
         return state.over
 
-    def winners(self, state: Standing) -> tuple[int, ...]:
+    def winners(self, state: Situation) -> tuple[int, ...]:
         scores = self.scores(state)
         return tuple(seat for seat, points in enumerate(scores) if points == max(scores)) if state.over else ()
 
@@ -80,10 +156,16 @@ class Game(Protocol):
     """A game. States and moves are frozen and hashable; every function is pure."""
 
     name: str
-    seats: range
-    options: tuple[Option, ...]
     version: int  # of its rules: a match names the one it was played by
     older: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]  # by version: saved data for the next one
+
+    @property
+    def seats(self) -> range:
+        """How many can play."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be set before a start."""
 
     def start(self, players: int = 2, seed: int = 0, **options: Any) -> State:
         """The first state of a match."""

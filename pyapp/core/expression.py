@@ -17,7 +17,7 @@ LARGEST_POWER = 10**12
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Numeral:
     """A number as it stands in the text, at `at`."""
 
     value: int
@@ -34,11 +34,11 @@ class Operation:
     at: int = 0
 
 
-Tree = Number | Operation
+Tree = Numeral | Operation
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Worked:
     """One operation worked out."""
 
     sign: str
@@ -79,7 +79,7 @@ def parse(text: str, ranks: Mapping[str, int] = RANKS) -> Tree:
                 raise Refused("calculation.sign-missing", at=at + 1, before=text[:at][-12:], after=text[at:end])
             if mark == "0" and end > at + 1:
                 raise Refused("calculation.leading-zero", at=at + 1, number=text[at:end][:12])
-            operands.append(Number(int(text[at:end]), at))
+            operands.append(Numeral(int(text[at:end]), at))
             at, number_next = end, False
             continue
         if mark == "(":
@@ -117,7 +117,7 @@ def parse(text: str, ranks: Mapping[str, int] = RANKS) -> Tree:
 
 def write(tree: Tree, ranks: Mapping[str, int] = RANKS) -> str:
     """The text of a tree, with the parentheses it needs and no others."""
-    if isinstance(tree, Number):
+    if isinstance(tree, Numeral):
         return str(tree.value)
     rank = ranks[tree.sign]
     left, right = write(tree.left, ranks), write(tree.right, ranks)
@@ -128,25 +128,25 @@ def write(tree: Tree, ranks: Mapping[str, int] = RANKS) -> str:
     return f"{left}{tree.sign}{right}"
 
 
-def numbers(tree: Tree) -> Iterator[Number]:
+def numbers(tree: Tree) -> Iterator[Numeral]:
     """The numbers of a tree from left to right."""
-    if isinstance(tree, Number):
+    if isinstance(tree, Numeral):
         yield tree
     else:
         yield from numbers(tree.left)
         yield from numbers(tree.right)
 
 
-def steps(tree: Tree) -> tuple[Fraction, tuple[Step, ...]]:
+def steps(tree: Tree) -> tuple[Fraction, tuple[Worked, ...]]:
     """The value of a tree and every operation on the way, in an order in which a person can work it out."""
-    done: list[Step] = []
+    done: list[Worked] = []
 
     def work(node: Tree) -> Fraction:
-        if isinstance(node, Number):
+        if isinstance(node, Numeral):
             return Fraction(node.value)
         left, right = work(node.left), work(node.right)
         result = apply(node.sign, left, right, node.at)
-        done.append(Step(node.sign, left, right, result, node.at))
+        done.append(Worked(node.sign, left, right, result, node.at))
         return result
 
     value = work(tree)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from pyapp.core import registry
+from pyapp.core.contract import LEVELS as LEVELS
 from pyapp.core.contract import Game, Move, Score, State
 from pyapp.core.plain import parsed
 from pyapp.core.refused import Refused, brief
@@ -13,7 +14,6 @@ from pyapp.core.refused import Refused, brief
 VERSION = 1
 MOST_MOVES = 20_000
 LONGEST_NAME = 40
-LEVELS = range(1, 6)
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
 
 
@@ -61,6 +61,8 @@ class Match:
                 raise Refused("match.name", longest=LONGEST_NAME)
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 64:
             raise Refused("match.seed")
+        if not isinstance(options or {}, Mapping) or not isinstance(bots or {}, Mapping):
+            raise Refused("match.unreadable")
         for seat, level in (bots or {}).items():
             if seat not in range(len(players)) or type(level) is not int or level not in LEVELS:
                 raise Refused("match.bot", low=LEVELS[0], high=LEVELS[-1])
@@ -143,17 +145,9 @@ class Match:
             raise Refused("match.unreadable")
         if type(data.get("v")) is not int or data["v"] != VERSION:
             raise Refused("match.version", version=brief(data.get("v"), 20), known=VERSION)
+        _check_parts(data)
         data = carried_over(registry.find(data["game"]), data)
-        options, players, moves = data.get("options", {}), data.get("players"), data.get("moves", [])
-        if (
-            not isinstance(options, Mapping)
-            or not isinstance(players, list)
-            or not all(isinstance(player, Mapping) for player in players)
-            or not isinstance(moves, list)
-        ):
-            raise Refused("match.unreadable")
-        if len(moves) > MOST_MOVES:
-            raise Refused("match.long", most=MOST_MOVES)
+        options, players, moves = _check_parts(data)
         names = [player.get("name") for player in players]
         bots = {seat: player["bot"] for seat, player in enumerate(players) if player.get("bot") is not None}
         match = cls.new(data["game"], names, data.get("seed", 0), options, bots)
@@ -163,6 +157,21 @@ class Match:
             except Refused as refused:
                 raise Refused("match.move", number=number, reason=refused) from refused
         return match
+
+
+def _check_parts(data: Mapping[str, Any]) -> tuple[Any, Any, Any]:
+    """Options, players and moves of saved data, each of its kind; what stands in them is looked at later."""
+    options, players, moves = data.get("options", {}), data.get("players"), data.get("moves", [])
+    if (
+        not isinstance(options, Mapping)
+        or not isinstance(players, list)
+        or not all(isinstance(player, Mapping) for player in players)
+        or not isinstance(moves, list)
+    ):
+        raise Refused("match.unreadable")
+    if len(moves) > MOST_MOVES:
+        raise Refused("match.long", most=MOST_MOVES)
+    return options, players, moves
 
 
 def carried_over(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:

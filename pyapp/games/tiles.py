@@ -300,6 +300,15 @@ class Challenge:
     seat: int
 
 
+def write_move(squares: Squares, move: Lay | Change | Pass | Challenge) -> str:
+    """The text of what is done in a turn."""
+    if isinstance(move, Lay):
+        return write_lay(squares, move)
+    if isinstance(move, Change):
+        return f"change {','.join(move.tiles)}"
+    return f"challenge {move.seat}" if isinstance(move, Challenge) else "pass"
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A turn that can still be challenged, with the board and the layer's rack from before it."""

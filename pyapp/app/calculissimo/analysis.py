@@ -1,56 +1,45 @@
 """What the solver has found, on the page: the hint, the best layings worked out, and the moves beside the best ones."""
 
 from pyapp.app.calculissimo.seat import KIT
+from pyapp.app.calculissimo.tasks import Best
 from pyapp.app.laying import analysis
-from pyapp.app.laying.seat import marks
-from pyapp.app.markup import Markup, join, tag
-from pyapp.app.model import Table
+from pyapp.app.laying.seat import line_fact
+from pyapp.app.markup import Child, Markup, join, tag
 from pyapp.app.parts import progress
-from pyapp.app.table import found
-from pyapp.app.words import Words, pretty
-from pyapp.games.calculissimo import rules, turns
+from pyapp.app.remember import remember
+from pyapp.app.scene import Played, Scene
+from pyapp.app.screen import Seen
+from pyapp.app.words import Words
+from pyapp.core import Line
+from pyapp.games.calculissimo import rules
 from pyapp.games.calculissimo.rules import BOARD, State
-from pyapp.games.calculissimo.solver import Found
 from pyapp.games.tiles import Lay, placed
 
 
-def hint(table: Table, say: Words) -> Markup | None:
-    return analysis.hint(KIT, table, say, lambda result: _pair(result[0]) if result else None)
+def hint(state: State, best: Best | None, say: Words) -> tuple[str, ...] | str:
+    return analysis.hint(KIT, state.board, best, say)
 
 
-def _pair(found: Found) -> analysis.Best:
-    return found.points, found.lay
+def cells(played: Played, seen: tuple[Best | None, ...], say: Words) -> tuple[Child, ...]:
+    return analysis.cells(KIT, played, seen, say)
 
 
-def dialog(table: Table, say: Words) -> tuple[str, Markup] | None:
-    """Title and content of the game's own dialogs."""
-    if table.dialog == "solutions":
-        return say("laying.best.title"), _best(table, say)
-    if table.dialog == "review":
-        return say("table.review"), _review(table, say)
-    return None
-
-
-def _best(table: Table, say: Words) -> Markup:
+def best(scene: Scene, seen: Seen, say: Words) -> Markup:
     """The layings that earn most, each worked out on demand."""
-    state: State = table.match.states[table.viewing if table.viewing is not None else -1]
-    if not table.draft.shown and table.viewing is None:
-        return join(tag("p", say("laying.covered")))
-    seen = found(table, "solutions")
-    ranked: tuple[Found, ...] = seen.result if seen else ()
-    done = seen.done if seen else 0.0
-    if done < 1:
-        return join(progress(say("solver.working"), done, stop=True, say=say), _few(ranked, say))
+    ranked: tuple[Best, ...]
+    ranked, made = seen.result or ((), ())
+    if seen.done < 1:
+        return join(progress(say("solver.working"), seen.done, stop=True, say=say), analysis.few(ranked, say))
     if not ranked:
         return join(tag("p", say("ca.best.none")))
-    rows = [analysis.best_row(KIT, _pair(one), worked(turns.laying(state, one.lay), say), say,
-                              _seven(state, one.lay, say)) for one in ranked]
-    return join(tag("p", say("laying.best.about", player=table.match.players[state.turn]), class_="quiet"),
-                tag("ol", *rows, class_="best-layings"))
+    about = tag("p", say("laying.best.about", player=scene.players[scene.state.turn]), class_="quiet")
+    return join(about, analysis.rows(
+        ranked, seen.more, lambda at: _row(scene.state, ranked[at], made[at], say), say))
 
 
-def _few(ranked: tuple[Found, ...], say: Words) -> Markup:
-    return tag("ol", *(tag("li", say("points", count=one.points), " ", pretty(marks(one.lay))) for one in ranked[:10]))
+@remember
+def _row(state: State, one: Best, laying: rules.Laying, say: Words) -> Markup:
+    return analysis.best_row(KIT, one, worked(laying, say), say, _seven(state, one[1], say))
 
 
 def _seven(state: State, lay: Lay, say: Words) -> Markup | None:
@@ -61,20 +50,9 @@ def _seven(state: State, lay: Lay, say: Words) -> Markup | None:
 
 def worked(laying: rules.Laying, say: Words) -> Markup:
     """The points worked out line by line, as the rule book does."""
-    lines = rules.lines(laying)
-    return tag("ol", *(tag("li", line_text(line.code, dict(line.facts), say)) for line in lines), class_="worked")
+    return tag("ol", *(tag("li", line_text(line, say)) for line in rules.lines(laying)), class_="worked")
 
 
-def line_text(code: str, facts: dict[str, object], say: Words) -> str:
+def line_text(line: Line, say: Words) -> str:
     """One line of a score in words."""
-    if "line" in facts:
-        line = str(facts["line"])
-        facts["line"] = say("laying.row" if line.isdigit() else "laying.column", line=line)
-    return say(code, **facts)
-
-
-def _review(table: Table, say: Words) -> Markup:
-    seen = found(table, "review")
-    best: dict[int, Found | None] = seen.result if seen else {}
-    pairs = {number: _pair(top) if top else None for number, top in best.items()}
-    return analysis.review(KIT, table, pairs, seen.done if seen else 0.0, say)
+    return say(line.code, **line_fact(line.facts, say))

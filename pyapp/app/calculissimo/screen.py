@@ -1,15 +1,20 @@
-"""Calculissimo for the app: every name that pyapp/app/screen.py asks for."""
+"""Calculissimo for the app."""
 
-from pyapp.app.calculissimo.analysis import dialog, hint
-from pyapp.app.calculissimo.help import content as rules
-from pyapp.app.calculissimo.seat import TOUR, act, fresh, time_out, told
-from pyapp.app.calculissimo.setup import DEFAULT, GROUPS, PRESETS, picture, shown
-from pyapp.app.calculissimo.tasks import begin
-from pyapp.app.calculissimo.view import TOOLS, log_line, view
-from pyapp.app.laying.seat import delay
-from pyapp.app.turn_by_turn import after_refusal, answer, asked, may_act
+from pyapp.app.calculissimo import analysis, seat, setup, tasks
+from pyapp.app.calculissimo.help import content
+from pyapp.app.calculissimo.view import log_line, view
+from pyapp.app.laying.analysis import HEADS
+from pyapp.app.laying.seat import call, delay, line_fact, secret, time_out
+from pyapp.app.laying.view import PANEL, STAGE, STAGE_CLASS
+from pyapp.app.screen import Dialog, Review, Screen
 
-__all__ = [
-    "DEFAULT", "GROUPS", "PRESETS", "TOOLS", "TOUR", "act", "after_refusal", "answer", "asked", "begin", "delay",
-    "dialog", "fresh", "hint", "log_line", "may_act", "picture", "rules", "shown", "time_out", "told", "view",
-]
+SCREEN = Screen(
+    presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, shown=setup.shown,
+    editor=setup, rules=content, tour=seat.TOUR,
+    fresh=seat.fresh, act=seat.act, seconds=seat.seconds, time_out=time_out,
+    last_move=seat.last_move, call=call, log_line=log_line, facts={"ca": line_fact},
+    bot=tasks.bot, clue=tasks.clue, hint=analysis.hint, delay=delay, secret=secret,
+    dialogs={"solutions": Dialog(lambda asked, say: say("laying.best.title"), analysis.best, tasks.best, secret=True)},
+    review=Review(tasks.reviewed, HEADS, analysis.cells),
+    stage=STAGE, stage_class=STAGE_CLASS, panel=PANEL, view=view,
+)

@@ -7,9 +7,10 @@ from pyapp.app.laying import draft as drafts
 from pyapp.app.laying import seat
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.draft import Draft
-from pyapp.app.model import Table
+from pyapp.app.remember import remember
+from pyapp.app.scene import Played
 from pyapp.app.words import Words
-from pyapp.core import Match
+from pyapp.core import Match, Refused
 from pyapp.games.calculissimo import rules, turns
 from pyapp.games.calculissimo.operation import DIGITS, SIGNS
 from pyapp.games.calculissimo.rules import BOARD, JOKER, JOKER_MARKS, State
@@ -22,18 +23,23 @@ def fresh(match: Match) -> Draft:
     return seat.fresh(match, rules.START)
 
 
-def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
-    return seat.act(KIT, table, table.match.state.board, name, arg, event)
+def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
+    return seat.act(KIT, match, draft, match.state.board, name, arg, event)
 
 
-def made(state: State, draft: Draft) -> rules.Laying:
-    """What the laid tiles make, or Refused."""
-    return turns.laying(state, drafts.run(BOARD, state.board, draft))
+@remember
+def made(state: State, draft: Draft) -> rules.Laying | Refused:
+    """What the laid tiles make, or why they make nothing."""
+    try:
+        return turns.laying(state, drafts.run(BOARD, state.board, draft))
+    except Refused as refused:
+        return refused
 
 
-def told(match: Match, say: Words) -> str:
-    return seat.told(KIT, match, say)
+def last_move(played: Played, say: Words) -> str:
+    return seat.last_move(KIT, played, say)
 
 
-def time_out(table: Table) -> str | None:
-    return seat.time_out(table, rules.SECONDS)
+def seconds(state: State) -> int:
+    """CA-15."""
+    return rules.SECONDS if state.options.clock else 0

@@ -10,6 +10,7 @@ from pyapp.app.laying.editor import field
 from pyapp.app.markup import Markup, tag
 from pyapp.app.words import Words
 from pyapp.core import Refused
+from pyapp.core.plain import small
 from pyapp.games.calculissimo.notation import position, read_layout
 from pyapp.games.calculissimo.rules import BOARD, RACK, SEATS, State
 
@@ -48,11 +49,12 @@ def edited(layout: str, place: str, value: str) -> str:
     data = read_layout(layout, SEATS[-1])
     rows = (data["board"] + [""] * BOARD.side)[: BOARD.side]
     racks, kind, number = ["".join(rack) for rack in data["racks"]], *place.partition("-")[::2]
+    at = small(number)
     value = "".join(value.split())
-    if kind == "row" and number.isdigit() and int(number) < BOARD.side:
-        rows[int(number)] = value[: BOARD.side].replace("×", "*").replace("x", "*").replace("÷", ":").replace("/", ":")
-    if kind == "rack" and number.isdigit() and int(number) < len(racks):
-        racks[int(number)] = value[:RACK].replace("/", ":")
+    if kind == "row" and at is not None and at < BOARD.side:
+        rows[at] = value[: BOARD.side].replace("×", "*").replace("x", "*").replace("÷", ":").replace("/", ":")
+    if kind == "rack" and at is not None and at < len(racks):
+        racks[at] = value[:RACK].replace("/", ":")
     jokers = value[:40] if kind == "jokers" else ",".join(data["jokers"])
     full = "/".join(row.ljust(BOARD.side, ".") for row in rows)
     return f"{full} {jokers} {'/'.join(racks)}"

@@ -1,36 +1,39 @@
 """What the worker can think about at a Calculissimo table, each as a generator of (result so far, how much is done)."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from pyapp.app.model import Table, Task
-from pyapp.games.calculissimo import players, solver
+from pyapp.app.scene import Played
+from pyapp.app.screen import Thinking
+from pyapp.games.calculissimo import players, rules, solver, turns
 from pyapp.games.calculissimo.rules import State
-from pyapp.games.calculissimo.solver import Found
+from pyapp.games.tiles import Lay
 
 BOT_NODES = 60
 SHOWN = 40
+Best = tuple[int, Lay]  # what a laying earns, and the laying
 
 
-def begin(table: Table, task: Task) -> Iterator[tuple[Any, float]]:
-    """Start a task."""
-    state: State = table.match.states[table.viewing if table.viewing is not None else -1]
-    if task.kind == "bot":
-        return ((thought.best[:1], thought.done) for thought in players.think(state, task.subject, BOT_NODES))
-    if task.kind == "review":
-        return _review(table)
-    count = 1 if task.kind == "hint" else SHOWN
-    return ((tuple(found), done) for found, done in solver.best(state, count)) if not state.over else iter([((), 1.0)])
+def bot(state: State, level: int, seat: int) -> Thinking:
+    return ((thought.best[:1], thought.done) for thought in players.think(state, level, BOT_NODES))
 
 
-def _review(table: Table) -> Iterator[tuple[dict[int, Found | None], float]]:
-    """For every move of the match: the laying that would have earned most."""
-    best: dict[int, Found | None] = {}
-    states = table.match.states[:-1]
-    for number, state in enumerate(states):
-        top: list[Found] = []
-        for found, _ in solver.best(state, 1):
-            top = found
-            yield best, number / len(states)
-        best = {**best, number: top[0] if top else None}
-    yield best, 1.0
+def clue(state: State) -> Iterator[tuple[Best | None, float]]:
+    """The laying that earns most."""
+    return ((found[0] if found else None, done) for found, done in _best(state, 1))
+
+
+def best(state: State, asked: int) -> Iterator[tuple[tuple[tuple[Best, ...], tuple[rules.Laying, ...]], float]]:
+    """The layings that earn most; once they are all found, what they make."""
+    ranked: tuple[Best, ...] = ()
+    for ranked, done in _best(state, SHOWN) if not state.over else ():
+        yield (ranked, ()), done
+    yield (ranked, tuple(turns.laying(state, lay) for _, lay in ranked)), 1.0
+
+
+def _best(state: State, count: int) -> Iterator[tuple[tuple[Best, ...], float]]:
+    return ((tuple((one.points, one.lay) for one in found), done) for found, done in solver.best(state, count))
+
+
+def reviewed(played: Played) -> Iterator[tuple[Best | None, float]]:
+    """The laying that would have earned most."""
+    return clue(played.before)

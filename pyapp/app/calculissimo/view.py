@@ -1,7 +1,6 @@
 """The Calculissimo table on the page: the operation as it grows with its points, the jokers, the end."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import partial
 
 from pyapp.app.calculissimo.analysis import line_text, worked
@@ -14,30 +13,32 @@ from pyapp.app.laying.board import table as board_table
 from pyapp.app.laying.draft import Draft
 from pyapp.app.laying.seat import line_words, marks
 from pyapp.app.markup import Markup, join, tag
-from pyapp.app.model import Table
 from pyapp.app.parts import button, sentence
+from pyapp.app.remember import remember
+from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words, pretty
 from pyapp.core import Refused, Score
 from pyapp.games.calculissimo import rules, turns
 from pyapp.games.calculissimo.rules import BOARD, State
 
-TOOLS: tuple[str, ...] = ()
+# Whether there is a last word is found by a search, once for every state.
+_may_pass = remember(turns.may_pass)
+_may_change = remember(turns.may_change)
 
 
-def view(table: Table, say: Words) -> dict[str, Markup]:
+def view(scene: Scene, say: Words) -> dict[str, Markup]:
     """The fragments of this table."""
-    state: State
-    state, draft, busy = laying.seen(table, rules.START)
-    look = Look(state.board, draft.squares, frozenset(state.jokers), laying.last_squares(table, BOARD, draft),
-                draft.focus, draft.down if not busy and draft.shown else None, draft.typing)
+    state: State = scene.state
+    draft = laying.in_hand(scene, rules.START)
+    look = Look(state.board, draft.squares, frozenset(state.jokers), laying.last_squares(scene, BOARD, draft),
+                draft.focus, draft.down if not scene.busy and draft.shown else None, draft.typing)
     bag = tag("p", say("ca.bag", count=state.bag.total), class_="quiet")
-    past = partial(laying.past, KIT, table, say, lambda score: _after(table, state, score, say))
-    return board_table(STYLE, look, say) | laying.frame(draft, say) | {
-        "rack": laying.rack(table, state, draft, busy, say),
-        "task": laying.task(table, state, draft, busy, say, bag, seconds=rules.SECONDS),
-        "calculation": laying.calculation(table, draft, busy, say, past, lambda: _growing(state, draft, say)),
-        "actions": laying.actions(table, draft, say, "=", _points(state, draft), state.bag.total > 0,
-                                  turns.may_pass(state)),
+    past = partial(laying.past, KIT, scene, say, lambda score: _after(scene, score, say))
+    return board_table(STYLE, look, say) | laying.zoom(draft, say) | {
+        "rack": laying.rack(scene, draft, say),
+        "task": laying.task(scene, draft, say, bag),
+        "calculation": laying.calculation(scene, draft, say, past, lambda: _growing(state, draft, say)),
+        "actions": laying.actions(scene, draft, say, "=", _points(state, draft), _may_change(state), _may_pass(state)),
     }
 
 
@@ -52,10 +53,9 @@ def _growing(state: State, draft: Draft, say: Words) -> Markup:
                tag("span", line_words(BOARD, lay, say), class_="quiet"), _joker_again(draft, say))
     if state.options.challenge:  # CA-16: nobody says yet whether it is right
         return join(head, tag("p", say("laying.unchecked"), class_="quiet"))
-    try:
-        laid = made(state, draft)
-    except Refused as refused:
-        return join(head, tag("p", sentence(refused, say, "calculissimo"), class_="quiet"))
+    laid = made(state, draft)
+    if isinstance(laid, Refused):
+        return join(head, tag("p", sentence(laid, say, "calculissimo"), class_="quiet"))
     return join(head, worked(laid, say))
 
 
@@ -66,20 +66,18 @@ def _joker_again(draft: Draft, say: Words) -> Markup | None:
 
 def _points(state: State, draft: Draft) -> int | None:
     """What laying would earn; in challenge mode nobody says so beforehand (CA-16)."""
-    if draft.laid and not state.options.challenge:
-        with suppress(Refused):
-            return made(state, draft).points
-    return None
+    laid = made(state, draft) if draft.laid and not state.options.challenge else None
+    return laid.points if isinstance(laid, rules.Laying) else None
 
 
-def _after(table: Table, state: State, score: Score, say: Words) -> Iterator[Markup]:
+def _after(scene: Scene, score: Score, say: Words) -> Iterator[Markup]:
     """What the last move earned, line by line; at the end, what the tiles left have cost (CA-17)."""
-    lines = [tag("li", line_text(line.code, dict(line.facts), say)) for line in score.lines]
-    if state.over:
-        lines += [tag("li", say("ca.loss", player=name, count=turns.loss(state, seat)))
-                  for seat, name in enumerate(table.match.players)]
+    lines = [tag("li", line_text(line, say)) for line in score.lines]
+    if scene.state.over:
+        lines += [tag("li", say("ca.loss", player=name, count=turns.loss(scene.state, seat)))
+                  for seat, name in enumerate(scene.players)]
     yield tag("ol", *lines, class_="worked")
 
 
-def log_line(table: Table, move_number: int, say: Words) -> Markup:
-    return laying.log_line(KIT, table, move_number, say)
+def log_line(played: Played, say: Words) -> Markup:
+    return laying.log_line(KIT, played, say)

@@ -5,59 +5,45 @@ from pyapp.app.equable.tasks import Best
 from pyapp.app.icons import icon
 from pyapp.app.laying import analysis
 from pyapp.app.laying.board import sign
-from pyapp.app.markup import Markup, join, tag
-from pyapp.app.model import Table
+from pyapp.app.markup import Child, Markup, join, tag
 from pyapp.app.parts import progress
-from pyapp.app.table import found
+from pyapp.app.remember import remember
+from pyapp.app.scene import Played, Scene
+from pyapp.app.screen import Seen
 from pyapp.app.words import Words, pretty
 from pyapp.core import Score
-from pyapp.games.equable import rules
 from pyapp.games.equable.rules import State
 from pyapp.games.equable.search import Scored
 
 TABLE = 25  # EQ-21: the multiplication table goes to 25
 
 
-def hint(table: Table, say: Words) -> Markup | None:
-    return analysis.hint(KIT, table, say, lambda result: result[0][0] if result[0] else None)
+def hint(state: State, best: Scored | None, say: Words) -> tuple[str, ...] | str:
+    return analysis.hint(KIT, state.board, best, say)
 
 
-def dialog(table: Table, say: Words) -> tuple[str, Markup] | None:
-    """Title and content of the game's own dialogs."""
-    if table.dialog == "solutions":
-        return say("laying.best.title"), _best(table, say)
-    if table.dialog == "review":
-        return say("table.review"), _review(table, say)
-    if table.dialog == "aids":
-        return say("aids"), _aids(table, say)
-    return None
+def cells(played: Played, seen: tuple[Scored | None, ...], say: Words) -> tuple[Child, ...]:
+    return analysis.cells(KIT, played, seen, say)
 
 
-def _best(table: Table, say: Words) -> Markup:
+def best(scene: Scene, seen: Seen, say: Words) -> Markup:
     """The equations that earn most, each worked out on demand, and whether the whole rack can be laid (EQ-15)."""
-    state: State = table.match.states[table.viewing if table.viewing is not None else -1]
-    if not table.draft.shown and table.viewing is None:  # GEN-1
-        return join(tag("p", say("laying.covered")))
-    seen = found(table, "solutions", table.asked)
-    result: Best = seen.result if seen else ((), None, False)
-    done = seen.done if seen else 0.0
-    ranked, whole, settled = result
-    rows = [_row(state, one, say) for one in ranked]
-    head = [tag("p", say("laying.best.about", player=table.match.players[state.turn]), class_="quiet")]
-    if done < 1:
-        head.append(progress(say("solver.working"), done, stop=True, say=say))
-    if settled and not state.over:
+    state: State = scene.state
+    result: Best = seen.result or ((), None, False, ())
+    ranked, whole, settled, scores = result
+    head = [tag("p", say("laying.best.about", player=scene.players[state.turn]), class_="quiet")]
+    if not settled:
+        return join(*head, progress(say("solver.working"), seen.done, stop=True, say=say), analysis.few(ranked, say))
+    if not state.over:
         head.append(tag("p", icon("check" if whole else "close"), tag("span", say(
             "eq.best.equable" if whole else "eq.best.no-equable", count=len(state.racks[state.turn]))), class_="whole"))
-        if whole and whole not in ranked:
-            rows.append(_row(state, whole, say))
-    if done == 1 and not rows:
-        head.append(tag("p", say("eq.best.none")))
-    return join(*head, tag("ol", *rows, class_="best-layings") if rows else None)
+    if not ranked:
+        return join(*head, tag("p", say("eq.best.none")))
+    return join(*head, analysis.rows(ranked, seen.more, lambda at: _row(ranked[at], scores[at], say), say))
 
 
-def _row(state: State, one: Scored, say: Words) -> Markup:
-    score = rules.score(state, rules.laying(state, one[1]))
+@remember
+def _row(one: Scored, score: Score, say: Words) -> Markup:
     return analysis.best_row(KIT, one, worked(score, say), say)
 
 
@@ -76,10 +62,15 @@ def line_text(code: str, facts: dict[str, object], points: int, say: Words) -> s
     return say(code, **{"earned": points, **facts})
 
 
-def _aids(table: Table, say: Words) -> Markup:
+def aids(scene: Scene, seen: Seen, say: Words) -> Markup:
     """EQ-21: the multiplication table from 1 to 25 and the tests of divisibility; a teacher can lock them away."""
-    if not table.match.state.options.aids:
+    if not scene.state.options.aids:
         return join(tag("p", icon("warning"), tag("span", say("eq.aids.locked"))))
+    return _aids(say)
+
+
+@remember
+def _aids(say: Words) -> Markup:
     tests = tag("ul", *(tag("li", say(f"eq.aids.{number}")) for number in (2, 3, 5)))
     heads = tag("tr", tag("th", "×", scope="col"), *(tag("th", one, scope="col") for one in range(1, TABLE + 1)))
     rows = [tag("tr", tag("th", one, scope="row"), *(tag("td", one * other) for other in range(1, TABLE + 1)))
@@ -87,8 +78,3 @@ def _aids(table: Table, say: Words) -> Markup:
     products = tag("table", tag("thead", heads), tag("tbody", *rows), class_="times-table")
     return join(tag("h3", say("eq.aids.divisible")), tests, tag("h3", say("eq.aids.table")),
                 tag("div", products, class_="scroll", tabindex=0, role="region", aria_label=say("eq.aids.table")))
-
-
-def _review(table: Table, say: Words) -> Markup:
-    seen = found(table, "review")
-    return analysis.review(KIT, table, seen.result if seen else {}, seen.done if seen else 0.0, say)

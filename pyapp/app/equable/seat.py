@@ -7,9 +7,11 @@ from pyapp.app.laying import draft as drafts
 from pyapp.app.laying import seat
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.draft import Draft
-from pyapp.app.model import Table
+from pyapp.app.remember import remember
+from pyapp.app.scene import Played
 from pyapp.app.words import Words, pretty
 from pyapp.core import Match, Refused
+from pyapp.core.plain import small
 from pyapp.games.equable import rules, turns
 from pyapp.games.equable.rules import EQUALS, SQUARES, State
 from pyapp.games.tiles import Lay
@@ -24,11 +26,10 @@ def fresh(match: Match) -> Draft:
     return seat.fresh(match, rules.STAR, (EQUALS,) if match.state.equals else ())
 
 
-def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
-    draft: Draft = table.draft
-    if name == "rack" and draft.changing is not None and arg.isdigit() and draft.order[int(arg) :][:1] == (EQUALS,):
+def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
+    if name == "rack" and draft.changing is not None and draft.order[small(arg) or 0 :][:1] == (EQUALS,):
         return draft, None  # the = tiles lie open and are not changed
-    return seat.act(KIT, table, bare(table.match.state, draft), name, arg, event)
+    return seat.act(KIT, match, draft, bare(match.state, draft), name, arg, event)
 
 
 def bare(state: State, draft: Draft) -> str:
@@ -36,13 +37,17 @@ def bare(state: State, draft: Draft) -> str:
     return "".join("." if square in draft.off else mark for square, mark in enumerate(state.board))
 
 
-def made(state: State, draft: Draft) -> rules.Laying:
-    """What the laid tiles make, or Refused."""
-    return turns.laying(state, drafts.run(SQUARES, bare(state, draft), draft))
+@remember
+def made(state: State, draft: Draft) -> rules.Laying | Refused:
+    """What the laid tiles make, or why they make nothing."""
+    try:
+        return turns.laying(state, drafts.run(SQUARES, bare(state, draft), draft))
+    except Refused as refused:
+        return refused
 
 
-def told(match: Match, say: Words) -> str:
-    return seat.told(KIT, match, say)
+def last_move(played: Played, say: Words) -> str:
+    return seat.last_move(KIT, played, say)
 
 
 def announced(before: State, move: Lay, say: Words) -> str:
@@ -59,8 +64,9 @@ def read_out(text: str, say: Words) -> str:
     return pretty(text.replace(" ", f" {say('eq.and')} "))
 
 
-def time_out(table: Table) -> str | None:
-    return seat.time_out(table, table.match.state.options.seconds)
+def seconds(state: State) -> int:
+    """EQ-20."""
+    return state.options.seconds if state.options.clock else 0
 
 
 KIT = Kit("eq", SQUARES, rules.TILES, rules.TILES, may_cover=True, typed=TYPED, announced=announced)

@@ -9,6 +9,7 @@ from pyapp.app.laying.editor import editor as editor_of
 from pyapp.app.markup import Markup
 from pyapp.app.words import Words
 from pyapp.core import Refused
+from pyapp.core.plain import small
 from pyapp.games.equable.notation import position, read_layout
 from pyapp.games.equable.rules import SEATS, SQUARES, State
 
@@ -49,11 +50,12 @@ def edited(layout: str, place: str, value: str) -> str:
     data = read_layout(layout, SEATS[-1])
     rows, racks = data["board"][: SQUARES.side], ["".join(rack) for rack in data["racks"]]
     kind, number = place.partition("-")[::2]
+    at = small(number)
     value = "".join(mark for mark in value if mark not in " ;|")
-    if kind == "row" and number.isdigit() and int(number) < SQUARES.side:
-        rows[int(number)] = value[: SQUARES.side]
-    if kind == "rack" and number.isdigit() and int(number) < len(racks):
-        racks[int(number)] = value[:12]
+    if kind == "row" and at is not None and at < SQUARES.side:
+        rows[at] = value[: SQUARES.side]
+    if kind == "rack" and at is not None and at < len(racks):
+        racks[at] = value[:12]
     return f"{';'.join(row.rstrip('.') for row in rows)}|{';'.join(racks)}"
 
 

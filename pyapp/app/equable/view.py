@@ -14,32 +14,30 @@ from pyapp.app.laying.board import table as board_table
 from pyapp.app.laying.draft import Draft
 from pyapp.app.laying.seat import line_words, marks
 from pyapp.app.markup import Markup, join, tag
-from pyapp.app.model import Table
 from pyapp.app.parts import button, sentence
+from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words, pretty
 from pyapp.core import Refused, Score
-from pyapp.games.equable import equations, rules
+from pyapp.games.equable import equations, rules, turns
 from pyapp.games.equable.rules import SQUARES, State
 
-TOOLS: tuple[str, ...] = ("aids",)
 KINDS = {**dict.fromkeys(rules.GREY, "grey"), rules.EQUALS: "equals"}
 
 
-def view(table: Table, say: Words) -> dict[str, Markup]:
+def view(scene: Scene, say: Words) -> dict[str, Markup]:
     """The fragments of this table."""
-    state: State
-    state, draft, busy = laying.seen(table, rules.STAR)
-    look = Look(bare(state, draft), draft.squares, lit=laying.last_squares(table, SQUARES, draft), focus=draft.focus,
+    state: State = scene.state
+    draft, busy = laying.in_hand(scene, rules.STAR), scene.busy
+    look = Look(bare(state, draft), draft.squares, lit=laying.last_squares(scene, SQUARES, draft), focus=draft.focus,
                 down=draft.down if not busy and draft.shown else None, follow=draft.typing)
-    past = partial(laying.past, KIT, table, say, lambda score: _after(table, state, score, say))
+    past = partial(laying.past, KIT, scene, say, lambda score: _after(scene, score, say))
     lift = button(say("eq.lift"), "lifting", icon_name="erase", id="lifting", pressed=draft.lifting) \
         if not state.first and draft.changing is None else None
-    return board_table(STYLE, look, say) | laying.frame(draft, say) | {
-        "rack": laying.rack(table, state, draft, busy, say, KINDS, _worth),
-        "task": laying.task(table, state, draft, busy, say, _standing(state, say), seconds=state.options.seconds),
-        "calculation": laying.calculation(table, draft, busy, say, past, lambda: _growing(state, draft, say)),
-        "actions": laying.actions(table, draft, say, "p", _points(state, draft),
-                                  bool(state.white.total or state.grey.total), True, lift),
+    return board_table(STYLE, look, say) | laying.zoom(draft, say) | {
+        "rack": laying.rack(scene, draft, say, KINDS, _worth),
+        "task": laying.task(scene, draft, say, _standing(state, say)),
+        "calculation": laying.calculation(scene, draft, say, past, lambda: _growing(state, draft, say)),
+        "actions": laying.actions(scene, draft, say, "p", _points(state, draft), turns.may_change(state), True, lift),
     }
 
 
@@ -69,10 +67,9 @@ def _growing(state: State, draft: Draft, say: Words) -> Markup:
                tag("span", line_words(SQUARES, lay, say), class_="quiet"))
     if state.unchecked:  # EQ-18: nobody says yet whether it is right
         return join(head, back, tag("p", say("laying.unchecked"), class_="quiet"))
-    try:
-        laid = made(state, draft)
-    except Refused as refused:
-        return join(head, _sides(text), back, tag("p", sentence(refused, say, "equable"), class_="quiet"))
+    laid = made(state, draft)
+    if isinstance(laid, Refused):
+        return join(head, _sides(text), back, tag("p", sentence(laid, say, "equable"), class_="quiet"))
     equation = laid.equation
     mixed = tag("p", say("eq.reading", reading=read_out(equation.text, say))) if equation and equation.mixed else None
     score = rules.score(state, laid)
@@ -99,19 +96,18 @@ def in_words(text: str, say: Words) -> str:
 
 def _points(state: State, draft: Draft) -> int | None:
     """What laying would earn; in challenge mode nobody says so beforehand (EQ-18)."""
-    if draft.laid and not state.unchecked:
-        with suppress(Refused):
-            return rules.score(state, made(state, draft)).total
-    return None
+    laid = made(state, draft) if draft.laid and not state.unchecked else None
+    return rules.score(state, laid).total if isinstance(laid, rules.Laying) else None
 
 
-def _after(table: Table, state: State, score: Score, say: Words) -> Iterator[Markup]:
+def _after(scene: Scene, score: Score, say: Words) -> Iterator[Markup]:
     """What the last move earned, and at the end what the tiles left are worth (EQ-19)."""
+    state: State = scene.state
     if state.over and state.last is not None:
-        yield tag("p", say("eq.left", player=table.match.players[state.last], count=rules.left_over(state)))
+        yield tag("p", say("eq.left", player=scene.players[state.last], count=rules.left_over(state)))
     if score.lines:
         yield tag("details", tag("summary", say("eq.worked")), worked(score, say))
 
 
-def log_line(table: Table, move_number: int, say: Words) -> Markup:
-    return laying.log_line(KIT, table, move_number, say)
+def log_line(played: Played, say: Words) -> Markup:
+    return laying.log_line(KIT, played, say)

@@ -8,6 +8,7 @@ from pyapp.app.laying import draft as drafts
 from pyapp.app.laying.draft import Draft
 from pyapp.app.words import Words
 from pyapp.core import Refused
+from pyapp.core.plain import small
 from pyapp.games.tiles import Lay, Squares
 
 TYPED = {"x": "*", "X": "*", "×": "*", "/": ":", "÷": ":", "−": "-"}
@@ -41,8 +42,9 @@ def act(kit: Kit, board: str, draft: Draft, name: str, arg: str, event: Mapping[
         return _drop(kit, board, draft, arg, str(event.get("to", "")))
     if name == "key":
         return _key(kit, board, draft, arg, str(event.get("at", "")))
-    if name == "rack" and arg.isdigit() and int(arg) < len(draft.order):
-        return drafts.pick(draft, int(arg))
+    slot = small(arg)
+    if name == "rack" and slot is not None and slot < len(draft.order):
+        return drafts.pick(draft, slot)
     if name == "joker" and draft.asking is not None and arg in kit.joker_marks:
         return drafts.stand_for(draft, arg)
     if name == "ask-joker":
@@ -52,7 +54,7 @@ def act(kit: Kit, board: str, draft: Draft, name: str, arg: str, event: Mapping[
 
 def _tool(kit: Kit, draft: Draft, name: str, event: Mapping[str, Any]) -> Draft:
     if name == "shuffle":
-        return drafts.shuffle(draft, int(event.get("random", 0)))
+        return drafts.shuffle(draft, random if type(random := event.get("random")) is int else 0)
     if name == "sort":
         return drafts.sort(draft, kit.order)
     if name == "clear":
@@ -86,8 +88,8 @@ def _drop(kit: Kit, board: str, draft: Draft, piece: str, to: str) -> Draft:
 
 
 def _slot(draft: Draft, name: str) -> int | None:
-    found = name.removeprefix("rack-")
-    return int(found) if found != name and found.isdigit() and int(found) < len(draft.order) else None
+    found = small(name.removeprefix("rack-")) if name.startswith("rack-") else None
+    return found if found is not None and found < len(draft.order) else None
 
 
 def _key(kit: Kit, board: str, draft: Draft, key: str, at: str) -> Draft:

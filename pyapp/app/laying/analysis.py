@@ -1,52 +1,51 @@
 """What the solver has found where tiles are laid, on the page: the hint, the best layings, the review of a match."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from pyapp.app.icons import icon
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.board import sign
 from pyapp.app.laying.seat import line_words, marks
-from pyapp.app.markup import Markup, join, tag
-from pyapp.app.model import Table
-from pyapp.app.parts import button, progress
-from pyapp.app.table import found
+from pyapp.app.markup import Child, Markup, join, tag
+from pyapp.app.parts import button
+from pyapp.app.remember import remember
+from pyapp.app.scene import Played
 from pyapp.app.words import Words, pretty
 from pyapp.games.tiles import Change, Lay, face, placed
 
+HEADS = ("review.player", "review.move", "review.points", "review.best")
+SHORT, LISTED = 10, 12  # layings shown while the solver is at work, and then
 Best = tuple[int, Lay]  # what a laying earns, and the laying
 
 
-def hint(kit: Kit, table: Table, say: Words, first: Callable[[Any], Best | None]) -> Markup | None:
-    """The hint, step by step: how much there is to win and where, with which tiles, the laying.
-
-    `first` takes the best laying from what the solver has found.
-    """
-    if not table.hint:
-        return None
-    if not table.draft.shown:  # GEN-1: it would tell what is on the covered rack
-        return _hint(tag("p", icon("hint"), tag("span", say("laying.covered"))))
-    seen = found(table, "hint")
-    if seen is None or seen.done < 1:
-        return _hint(progress(say("hint.searching"), seen.done if seen else 0.0))
-    best = first(seen.result)
+def hint(kit: Kit, board: str, best: Best | None, say: Words) -> tuple[str, ...] | str:
+    """How much there is to win and where, with which tiles, the laying."""
     if best is None:
-        return _hint(tag("p", icon("hint"), tag("span", say(f"{kit.words}.hint.none"))))
+        return say(f"{kit.words}.hint.none")
     points, lay = best
     start = kit.squares.name(lay.start)
-    lines = [say("laying.hint.where", line=line_words(kit.squares, lay, say), count=points)]
-    if table.hint > 1:
-        tiles = [face(tile) for _, tile in placed(kit.squares, table.match.state.board, lay)]
-        shown = " ".join(map(sign, sorted(tiles, key=kit.order.index)))
-        lines.append(say("laying.hint.tiles", tiles=shown, square=start))
-    if table.hint > 2:
-        lines.append(say("laying.hint.solution", calculation=marks(lay), square=start))
-    more = button(say(f"hint.more.{table.hint}"), "hint", id="hint-more") if table.hint < 3 else None
-    return _hint(tag("ol", *(tag("li", line) for line in lines)), more)
+    tiles = sorted((face(tile) for _, tile in placed(kit.squares, board, lay)), key=kit.order.index)
+    return (say("laying.hint.where", line=line_words(kit.squares, lay, say), count=points),
+            say("laying.hint.tiles", tiles=" ".join(map(sign, tiles)), square=start),
+            say("laying.hint.solution", calculation=marks(lay), square=start))
 
 
-def _hint(*content: Markup | None) -> Markup:
-    return tag("div", *content, class_="card hint")
+def few(ranked: tuple[Best, ...], say: Words) -> Markup:
+    """The best layings so far."""
+    return tag("ol", *(_short(points, lay, say) for points, lay in ranked[:SHORT]))
+
+
+@remember
+def _short(points: int, lay: Lay, say: Words) -> Markup:
+    return tag("li", say("points", count=points), " ", pretty(marks(lay)))
+
+
+def rows(ranked: Sequence[Best], more: int, row: Callable[[int], Markup], say: Words) -> Markup:
+    """The best layings, worked out on demand: the first ones, and as many more as one wanted to see."""
+    shown = range(min(len(ranked), LISTED * (more + 1)))
+    rest = len(ranked) - len(shown)
+    return join(tag("ol", *map(row, shown), class_="best-layings"),
+                button(say("solver.more", count=rest), "more", id="more") if rest else None)
 
 
 def best_row(kit: Kit, best: Best, worked: Markup, say: Words, remark: Markup | None = None) -> Markup:
@@ -58,26 +57,12 @@ def best_row(kit: Kit, best: Best, worked: Markup, say: Words, remark: Markup | 
         tag("b", pretty(marks(lay))), remark), worked))
 
 
-def review(kit: Kit, table: Table, best: Mapping[int, Best | None], done: float, say: Words) -> Markup:
-    """Every move beside the best that was there."""
-    match, rows = table.match, []
-    for number, (text, before) in enumerate(zip(match.moves, match.states, strict=False)):
-        move = match.game.read(before, text)
-        got = match.game.score(before, move).total
-        what = pretty(marks(move)) if isinstance(move, Lay) else say(
-            "laying.review.changed" if isinstance(move, Change) else "laying.review.other")
-        look = tag("button", icon("search"), class_="icon-button", type="button", data_act=f"look {number}",
-                   id=f"look-{number}", aria_label=say("review.look", number=number + 1))
-        missed = _missed(kit, got, best[number], say) if number in best else "…"
-        rows.append(tag("tr", tag("td", match.players[before.turn]), tag("td", what), tag("td", got),
-                        tag("td", missed), tag("td", look)))
-    if not rows:
-        return join(tag("p", say("review.empty")))
-    head = tag("tr", *(tag("th", say(f"review.{name}"), scope="col")
-                       for name in ("player", "move", "points", "best", "see")))
-    working = progress(say("review.working"), done, stop=True, say=say) if done < 1 else None
-    return join(working, tag("div", tag("table", tag("thead", head), tag("tbody", *rows), class_="review"),
-                             class_="scroll", tabindex=0, role="region", aria_label=say("table.review")))
+def cells(kit: Kit, played: Played, seen: tuple[Best | None, ...], say: Words) -> tuple[Child, ...]:
+    """A move beside the best that was there."""
+    move, got = played.move, played.score.total
+    what = pretty(marks(move)) if isinstance(move, Lay) else say(
+        "laying.review.changed" if isinstance(move, Change) else "laying.review.other")
+    return played.player, what, got, _missed(kit, got, seen[0], say) if seen else "…"
 
 
 def _missed(kit: Kit, got: int, best: Best | None, say: Words) -> Markup:

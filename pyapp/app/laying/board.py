@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from string import ascii_uppercase
 
 from pyapp.app.markup import Markup, slot, tag
+from pyapp.app.remember import remember
+from pyapp.app.words import Words
 from pyapp.games.tiles import EMPTY, Squares, face
 
 SQUARE = 40
 MARGIN = 22
 EDGE = 4
 SIGNS = {"*": "×", ":": "÷", "-": "−"}
-
-Say = Callable[..., str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,38 +67,61 @@ def miniature(style: Style, look: Look) -> Markup:
 
 
 def _still(style: Style, look: Look) -> list[Markup]:
-    return [tag("g", *_cell(style, look, square), class_=_classes(style, look, square))
-            for square in range(len(look.board))]
+    cells = []
+    for square, old in enumerate(look.board):
+        tile, fresh = look.fresh.get(square, old), square in look.fresh
+        joker = square in look.jokers or (fresh and tile[0] == "?")
+        cells.append(tag("g", *_cell(style, square, tile, joker, None), class_=_classes(
+            style, square, fresh, square in look.lit)))
+    return cells
 
 
-def table(style: Style, look: Look, say: Say) -> dict[str, Markup]:
+def table(style: Style, look: Look, say: Words) -> dict[str, Markup]:
     """The living board, in fragments: one for each square."""
-    squares, side = style.squares, style.squares.side
-    names = [squares.name(square) for square in range(len(look.board))]
-    fragments = {
-        f"cell-{name}": tag(
-            "g", *_cell(style, look, square, worth=False), id=f"cell-{name}", class_=_classes(style, look, square),
-            role="gridcell", tabindex=0 if square == look.focus else -1, data_act=f"cell {name}",
-            data_focus=look.follow and square == look.focus,
-            data_drag=name if square in look.fresh else None,
-            data_ghost=sign(face(look.fresh[square])) if square in look.fresh else None, data_drop=name,
-            data_x=square % side + 1, data_y=square // side + 1, aria_label=_label(style, look, square, say),
-        )
-        for square, name in enumerate(names)
-    }
-    rows = (tag("g", *(slot(f"cell-{name}") for name in names[first : first + side]), role="row")
-            for first in range(0, len(names), side))
-    whole = _side(style)
+    fragments = {}
+    for square, name in enumerate(_names(style)):
+        fresh = look.fresh.get(square)
+        tile = look.board[square] if fresh is None else fresh
+        here = square == look.focus
+        fragments[name] = _square(
+            style, square, tile, fresh is not None, square in look.jokers or (tile != EMPTY and tile[0] == "?"),
+            square in look.lit, here, look.down if here else None, look.follow and here, say)
+    values = [_worth(style, square, look.fresh.get(square, look.board[square])) for square in range(len(look.board))]
     # The small numbers lie over the squares, outside of them: a square is called by its tile alone.
-    values = [_worth(style, look, square) for square in range(len(look.board))]
     fragments["board-values"] = tag("g", *(one for one in values if one), id="board-values", class_="values",
                                     aria_hidden="true")
-    fragments["board"] = tag(
-        "svg", _frame(style), _headings(style), *rows, slot("board-values"), id="board", class_="board tiles",
-        role="grid",
-        viewBox=f"0 0 {whole} {whole}", data_grid=True, aria_label=say("laying.board", side=side),
-    )
+    fragments["board"] = _whole(style, say)
     return fragments
+
+
+@remember
+def _names(style: Style) -> tuple[str, ...]:
+    """The fragments of the squares."""
+    return tuple(f"cell-{style.squares.name(square)}" for square in range(len(style.kinds)))
+
+
+@remember
+def _whole(style: Style, say: Words) -> Markup:
+    names, side, whole = _names(style), style.squares.side, _side(style)
+    rows = (tag("g", *map(slot, names[first : first + side]), role="row") for first in range(0, len(names), side))
+    return tag(
+        "svg", _frame(style), _headings(style), *rows, slot("board-values"), id="board", class_="board tiles",
+        role="grid", viewBox=f"0 0 {whole} {whole}", data_grid=True, aria_label=say("laying.board", side=side),
+    )
+
+
+@remember
+def _square(style: Style, square: int, tile: str, fresh: bool, joker: bool, lit: bool, focus: bool, down: bool | None,
+            follow: bool, say: Words) -> Markup:
+    """One square of the living board."""
+    name, side = style.squares.name(square), style.squares.side
+    return tag(
+        "g", *_cell(style, square, tile, joker, down, worth=False), id=f"cell-{name}",
+        class_=_classes(style, square, fresh, lit), role="gridcell", tabindex=0 if focus else -1,
+        data_act=f"cell {name}", data_focus=follow, data_drag=name if fresh else None,
+        data_ghost=sign(face(tile)) if fresh else None, data_drop=name, data_x=square % side + 1,
+        data_y=square // side + 1, aria_label=_label(style, square, tile, fresh, joker, lit, say),
+    )
 
 
 def sign(mark: str) -> str:
@@ -123,33 +146,32 @@ def _headings(style: Style) -> Markup:
     return tag("g", *texts, class_="heading", aria_hidden="true")
 
 
-def _worth(style: Style, look: Look, square: int) -> Markup | None:
+@remember
+def _worth(style: Style, square: int, tile: str) -> Markup | None:
     """The small number of the tile on a square."""
-    tile = look.fresh.get(square, look.board[square])
     value = style.value(tile) if tile != EMPTY else ""
     x = MARGIN + square % style.squares.side * SQUARE
     y = MARGIN + square // style.squares.side * SQUARE
     return tag("text", value, class_="value", x=x + 31, y=y + 31) if value else None
 
 
-def _cell(style: Style, look: Look, square: int, worth: bool = True) -> list[Markup]:
+def _cell(style: Style, square: int, tile: str, joker: bool, down: bool | None, worth: bool = True) -> list[Markup]:
     x = MARGIN + square % style.squares.side * SQUARE
     y = MARGIN + square // style.squares.side * SQUARE
     parts = [tag("rect", class_="square", x=x, y=y, width=SQUARE, height=SQUARE)]
-    tile = look.fresh.get(square, look.board[square])
     kind = style.kinds[square]
     if tile == EMPTY:
         if kind != EMPTY:
             parts += _bonus(style, kind, x, y)
-        if square == look.focus and look.down is not None:
-            parts.append(_arrow(x, y, look.down))
+        if down is not None:
+            parts.append(_arrow(x, y, down))
         return parts
     parts.append(tag("rect", class_="under", x=x + 2, y=y + 3, width=36, height=36, rx=5))
     parts.append(tag("rect", class_="piece", x=x + 2, y=y + 2, width=36, height=35, rx=5))
     parts.append(tag("text", sign(face(tile)), x=x + 20, y=y + 20))
-    if worth and (value := _worth(style, look, square)):
+    if worth and (value := _worth(style, square, tile)):
         parts.append(value)
-    if square in look.jokers or (square in look.fresh and tile[0] == "?"):
+    if joker:
         parts.append(tag("path", class_="joker", d=f"M{x + 5} {y + 5}h9l-9 9z"))
     return parts
 
@@ -167,27 +189,26 @@ def _arrow(x: int, y: int, down: bool) -> Markup:
     return tag("path", class_="cursor", d=path)
 
 
-def _classes(style: Style, look: Look, square: int) -> str:
+def _classes(style: Style, square: int, fresh: bool, lit: bool) -> str:
     kind = style.kinds[square]
     names = ["cell"]
     bonus = f"bonus-{kind if kind.isalpha() else 'start'}"
-    for name, holds in ((bonus, kind != EMPTY), ("fresh", square in look.fresh), ("lit", square in look.lit)):
+    for name, holds in ((bonus, kind != EMPTY), ("fresh", fresh), ("lit", lit)):
         if holds:
             names.append(name)
     return " ".join(names)
 
 
-def _label(style: Style, look: Look, square: int, say: Say) -> str:
+def _label(style: Style, square: int, tile: str, fresh: bool, joker: bool, lit: bool, say: Words) -> str:
     """What a screen reader says of a square."""
-    name, tile, kind = style.squares.name(square), look.fresh.get(square, look.board[square]), style.kinds[square]
+    name, kind = style.squares.name(square), style.kinds[square]
     said = [say("laying.cell", square=name, tile=say("laying.cell.empty") if tile == EMPTY else sign(face(tile)))]
-    if square in look.fresh:
+    if fresh:
         said.append(say("laying.cell.fresh"))
-    if square in look.jokers or (tile != EMPTY and tile[0] == "?"):
+    if joker:
         said.append(say("laying.cell.joker"))
     if tile == EMPTY and kind != EMPTY:
         said.append(say(f"{style.words}.{kind}"))
-    if square in look.lit:
+    if lit:
         said.append(say("laying.cell.lit"))
     return ", ".join(said)
-

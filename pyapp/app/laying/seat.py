@@ -1,4 +1,4 @@
-"""At a table where tiles are laid: whose rack is on the page, what an event does, what is said of a move, the clock."""
+"""At a table where tiles are laid: whose rack is on the page, what an event does, what is said of a move."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from pyapp.app.laying import acts, challenge
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.draft import Draft
-from pyapp.app.model import Table
+from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words
 from pyapp.core import Match
 from pyapp.games.tiles import Challenge, Change, Lay, Rack, Squares, face, write_lay
@@ -31,10 +31,10 @@ def fresh(match: Match, focus: int, open_tiles: Rack = ()) -> Draft:
 
 
 def act(
-    kit: Kit, table: Table, board: str, name: str, arg: str, event: Mapping[str, Any]
+    kit: Kit, match: Match, draft: Draft, board: str, name: str, arg: str, event: Mapping[str, Any]
 ) -> tuple[Draft, str | None]:
     """The draft after a tap, a drop or a key, and the text of a move if it makes one."""
-    game, state, draft = table.match.game, table.match.state, table.draft
+    state = match.state
     if state.over:
         return draft, None
     if name == "challenge":
@@ -42,7 +42,7 @@ def act(
     if draft.waits and name != "go-on":
         return draft, None
     if name == "typed":
-        return draft, game.write(state, game.read(state, str(event.get("value", "")).strip()))
+        return draft, str(event.get("value", "")).strip()
     if name == "pass":
         return draft, "pass"
     if name == "play" and draft.changing is not None:
@@ -55,26 +55,19 @@ def act(
 # In words
 
 
-def told(kit: Kit, match: Match, say: Words) -> str:
-    """What a screen reader hears after a move, and a person reads: who did what, and who is next."""
-    return " ".join((last_move(kit, match, len(match.moves), say), call(match, say)))
-
-
-def last_move(kit: Kit, match: Match, number: int, say: Words) -> str:
+def last_move(kit: Kit, played: Played, say: Words) -> str:
     """One move of the match in words."""
-    before, after = match.states[number - 1 : number + 1]
-    move, player = match.game.read(before, match.moves[number - 1]), match.players[before.turn]
+    before, move, player = played.before, played.move, played.player
     if isinstance(move, Lay):
         announced = kit.announced(before, move, say)
         return say("laying.told.announced" if announced else "laying.told.laid", player=player, announced=announced,
-                   calculation=marks(move), line=line_words(kit.squares, move, say),
-                   count=match.game.score(before, move).total)
+                   calculation=marks(move), line=line_words(kit.squares, move, say), count=played.score.total)
     if isinstance(move, Change):
         return say("laying.told.changed", player=player, count=len(move.tiles))
     if isinstance(move, Challenge):
-        right = after.board != before.board  # the tiles were taken back
+        right = played.after.board != before.board  # the tiles were taken back
         return say(f"{kit.words}.told.right" if right else f"{kit.words}.told.wrong",
-                   player=match.players[move.seat], other=match.players[before.standing.seat])
+                   player=played.players[move.seat], other=played.players[before.standing.seat])
     return say("laying.told.passed", player=player)
 
 
@@ -87,21 +80,25 @@ def line_words(squares: Squares, move: Lay, say: Words) -> str:
 
 
 def call(match: Match, say: Words) -> str:
-    """Whose turn it is, or how it ended."""
-    if match.state.over:
-        return ending(match, say)
+    """Whose turn it is."""
     if challenge.waits(match):
         return say("laying.challenge.ask")
     bot = match.state.turn in match.bots
     return say("laying.call.bot" if bot else "laying.call", player=match.players[match.state.turn])
 
 
-def ending(match: Match, say: Words) -> str:
-    winners = match.game.winners(match.state)
-    return say("table.over", names=say("list.and").join(match.players[seat] for seat in winners), count=len(winners))
+def line_fact(facts: Mapping[str, object], say: Words) -> Mapping[str, object]:
+    """A line of the board in words, where a refusal or a score names one."""
+    line = facts.get("line")
+    if not isinstance(line, str) or not line:
+        return facts
+    return {**facts, "line": say("laying.row" if line.isdigit() else "laying.column", line=line)}
 
 
-# The computer and the clock
+def secret(scene: Scene, say: Words) -> str:
+    """GEN-1: hint and solver would tell what is on the covered rack."""
+    here = scene.made == len(scene.match.turns) and not scene.state.over
+    return say("laying.covered") if here and not scene.draft.shown else ""
 
 
 def delay(state: Any, level: int) -> int:
@@ -109,11 +106,6 @@ def delay(state: Any, level: int) -> int:
     return 1500
 
 
-def time_out(table: Table, seconds: int) -> str | None:
-    """Who has not played in so many seconds passes (CA-15, EQ-20)."""
-    state = table.match.state
-    return "pass" if state.options.clock and not state.over and seconds_left(table, seconds) == 0 else None
-
-
-def seconds_left(table: Table, seconds: int) -> int:
-    return max(0, seconds - (table.now - table.since) // 1000)
+def time_out(match: Match, draft: Draft) -> str:
+    """Who has not played in time passes (CA-15, EQ-20)."""
+    return "pass"

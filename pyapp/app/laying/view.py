@@ -1,73 +1,65 @@
 """A table where tiles are laid, on the page: the rack and its tools, whose turn it is, what was and can be done."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
-from pyapp.app.icons import icon
 from pyapp.app.laying import challenge
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.board import sign
 from pyapp.app.laying.draft import Draft
-from pyapp.app.laying.seat import ending, last_move, marks, people, seconds_left, viewer
+from pyapp.app.laying.seat import last_move, marks, people, viewer
 from pyapp.app.markup import Markup, join, slot, tag
-from pyapp.app.model import Table
-from pyapp.app.parts import button, sentence
-from pyapp.app.table import bot_to_act
-from pyapp.app.table_parts import clock, waiting_actions
+from pyapp.app.parts import button, refusal
+from pyapp.app.scene import Played, Scene
+from pyapp.app.screen import ending
 from pyapp.app.words import Words, pretty
 from pyapp.core import Score
 from pyapp.games.tiles import Challenge, Change, Lay, Squares, covered
 
-
-def seen(table: Table, focus: int) -> tuple[Any, Draft, bool]:
-    """What is on the page: the state, the tiles in hand, and whether nobody can lay any now."""
-    state = table.match.states[table.viewing if table.viewing is not None else -1]
-    draft = table.draft if table.viewing is None else Draft(focus=focus, zoomed=table.draft.zoomed)
-    return state, draft, bot_to_act(table) or table.viewing is not None or state.over
+STAGE, STAGE_CLASS = ("pan", "zoom-tool", "rack"), "laying"
+PANEL = ("task", "calculation")
 
 
-def frame(draft: Draft, say: Words) -> dict[str, Markup]:
-    """The two halves of the table, which hold the other fragments."""
-    panel = tag("section", slot("task"), slot("calculation"), slot("actions"), slot("hint"), slot("players"),
-                slot("log"), slot("typed-row"), id="panel", class_="panel", aria_label=say("table.panel"))
-    return {"stage": _stage(draft, say), "panel": panel}
+def in_hand(scene: Scene, focus: int) -> Draft:
+    """The tiles in hand; none when looking back."""
+    draft: Draft = scene.draft
+    return Draft(focus=focus, zoomed=draft.zoomed) if scene.past else draft
 
 
-def last_squares(table: Table, squares: Squares, draft: Draft) -> frozenset[int]:
+def zoom(draft: Draft, say: Words) -> dict[str, Markup]:
+    """The board, which can be zoomed and then pans."""
+    tool = button("", "zoom", icon_name="zoom", id="zoom", pressed=draft.zoomed, label=say("laying.zoom"))
+    return {
+        "pan": tag("div", slot("board"), id="pan", class_="pan zoomed" if draft.zoomed else "pan", tabindex=-1),
+        "zoom-tool": tag("div", tool, id="zoom-tool", class_="zoom"),
+    }
+
+
+def last_squares(scene: Scene, squares: Squares, draft: Draft) -> frozenset[int]:
     """The squares of the last laying, until tiles are laid again."""
-    number = len(table.match.moves) if table.viewing is None else table.viewing
-    if not number or draft.laid:
+    if scene.last is None or draft.laid or not isinstance(scene.last.move, Lay):
         return frozenset()
-    move = table.match.game.read(table.match.states[number - 1], table.match.moves[number - 1])
-    return frozenset(covered(squares, move)) if isinstance(move, Lay) else frozenset()
-
-
-def _stage(draft: Draft, say: Words) -> Markup:
-    """The board, which can be zoomed and then pans, and the rack under it."""
-    zoom = button("", "zoom", icon_name="zoom", id="zoom", pressed=draft.zoomed, label=say("laying.zoom"))
-    return tag(
-        "section", tag("div", slot("board"), id="pan", class_="pan zoomed" if draft.zoomed else "pan", tabindex=-1),
-        tag("div", zoom, class_="zoom"), slot("rack"), id="stage", class_="stage laying", aria_label=say("table.stage"))
+    return frozenset(covered(squares, scene.last.move))
 
 
 def rack(
-    table: Table, state: Any, draft: Draft, busy: bool, say: Words, kinds: dict[str, str] | None = None,
+    scene: Scene, draft: Draft, say: Words, kinds: dict[str, str] | None = None,
     value: Callable[[str], str] = lambda tile: "",
 ) -> Markup:
     """The rack that may be seen; racks of others and past ones of people who take turns stay hidden (GEN-1).
 
     `kinds` gives tiles a class, `value` the small number on them.
     """
-    if table.viewing is not None or state.over:
-        seat = viewer(table.match) if len(people(table.match)) < 2 or state.over else None
+    match, state = scene.match, scene.state
+    if scene.past or state.over:
+        seat = viewer(match) if len(people(match)) < 2 or state.over else None
         if seat is None:
             return _no_rack(say("laying.rack.hidden"))
         return _tiles(Draft(order=state.racks[seat]), False, say, kinds, value)
-    if viewer(table.match) is None:
+    if viewer(match) is None:
         return _no_rack(say("laying.rack.bots"))
     if not draft.shown:
-        return _cover(table.match.players[state.turn], say)
-    return _tiles(draft, not busy, say, kinds, value)
+        return _cover(match.players[state.turn], say)
+    return _tiles(draft, not scene.busy, say, kinds, value)
 
 
 def _tiles(
@@ -122,28 +114,24 @@ def _tools(draft: Draft, may_change: bool, say: Words) -> tuple[Markup, ...]:
     )
 
 
-def task(
-    table: Table, state: Any, draft: Draft, busy: bool, say: Words, *facts: Markup | None, seconds: int
-) -> Markup:
+def task(scene: Scene, draft: Draft, say: Words, *facts: Markup | None) -> Markup:
     """Whose turn it is, what the game tells of its piles, the clock; or who has won."""
-    match = table.match
-    if state.over and table.viewing is None:
+    match, state = scene.match, scene.state
+    if state.over and not scene.past:
         return tag("div", tag("h2", ending(match, say), class_="ending"), id="task", class_="task")
     key = "laying.challenge.ask" if draft.waits else "laying.task.bot" if state.turn in match.bots else "laying.task"
-    ticking = state.options.clock and table.viewing is None and not bot_to_act(table)
-    return tag("div", tag("h2", say(key, player=match.players[state.turn])), *facts,
-               clock(seconds_left(table, seconds), seconds, say) if ticking else None,
-               _way(draft, say) if not busy else None, id="task", class_="task")
+    return tag("div", tag("h2", say(key, player=match.players[state.turn])), *facts, slot("clock"),
+               _way(draft, say) if not scene.busy else None, id="task", class_="task")
 
 
-def calculation(table: Table, draft: Draft, busy: bool, say: Words, past: Callable[[], Markup],
-                growing: Callable[[], Markup]) -> Markup:
+def calculation(
+    scene: Scene, draft: Draft, say: Words, past: Callable[[], Markup], growing: Callable[[], Markup]
+) -> Markup:
     """What the tiles in hand make as they are laid, what the last refusal said, or the last move."""
-    if busy or not draft.shown or (draft.empty and table.refused is None):
+    if scene.busy or not draft.shown or (draft.empty and scene.refused is None):
         content = past()
-    elif table.refused:
-        refusal = sentence(table.refused, say, table.match.game.name)
-        content = tag("p", icon("warning"), tag("span", refusal), class_="refusal")
+    elif scene.refused:
+        content = join(refusal(scene.refused, say, scene.match.game.name))
     elif draft.changing is not None:
         content = tag("p", say("laying.change.how", count=len(draft.changing)))
     else:
@@ -151,24 +139,17 @@ def calculation(table: Table, draft: Draft, busy: bool, say: Words, past: Callab
     return tag("div", content, id="calculation", class_="card calculation")
 
 
-def past(kit: Kit, table: Table, say: Words, worked: Callable[[Score], Iterable[Markup | None]]) -> Markup:
+def past(kit: Kit, scene: Scene, say: Words, worked: Callable[[Score], Iterable[Markup | None]]) -> Markup:
     """The last move, worked out by the game; before it, who begins."""
-    match = table.match
-    number = len(match.moves) if table.viewing is None else table.viewing
-    if not number:
-        return tag("p", say(f"{kit.words}.begin", player=match.players[match.states[0].turn]), class_="quiet")
-    before = match.states[number - 1]
-    score = match.game.score(before, match.game.read(before, match.moves[number - 1]))
-    return join(tag("p", last_move(kit, match, number, say)), *worked(score))
+    if scene.last is None:
+        return tag("p", say(f"{kit.words}.begin", player=scene.players[scene.state.turn]), class_="quiet")
+    return join(tag("p", last_move(kit, scene.last, say)), *worked(scene.last.score))
 
 
-def actions(table: Table, draft: Draft, say: Words, key: str, points: int | None, may_change: bool, may_pass: bool,
+def actions(scene: Scene, draft: Draft, say: Words, key: str, points: int | None, may_change: bool, may_pass: bool,
             *more: Markup | None) -> Markup:
     """One main button, always in the same place and on the same key; `points` is what laying would earn, if known."""
-    waiting = waiting_actions(table, say)
-    if waiting:
-        return waiting
-    challenges = challenge.buttons(table.match, say)
+    challenges = challenge.buttons(scene.match, say)
     if not draft.shown:
         return tag("div", challenge.go_on(key, say) if draft.waits else None, *challenges, id="actions",
                    class_="actions wrap")
@@ -185,16 +166,14 @@ def _main(draft: Draft, key: str, points: int | None, say: Words) -> Markup:
     return button(text, "play", kind="main", id="main", key=key, disabled=not draft.laid)
 
 
-def log_line(kit: Kit, table: Table, number: int, say: Words) -> Markup:
+def log_line(kit: Kit, played: Played, say: Words) -> Markup:
     """One line of the log: who, with what, for how much."""
-    match = table.match
-    before = match.states[number - 1]
-    move, player = match.game.read(before, match.moves[number - 1]), tag("strong", match.players[before.turn])
+    move, player = played.move, tag("strong", played.player)
     if isinstance(move, Lay):
-        points = say("points", count=match.game.score(before, move).total)
+        points = say("points", count=played.score.total)
         return join(player, " ", pretty(marks(move)), " ", tag("strong", points))
     if isinstance(move, Challenge):
-        return join(last_move(kit, match, number, say))
+        return join(last_move(kit, played, say))
     what = say("laying.log.changed", count=len(move.tiles)) if isinstance(move, Change) else say("laying.log.passed")
     return join(player, " ", what)
 

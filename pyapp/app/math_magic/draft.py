@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pyapp.core import Refused
-from pyapp.core.expression import Step, parse, steps
+from pyapp.core.expression import Worked, parse, steps
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.rules import Bring, Shift, Slide, Solve, State
 
@@ -83,7 +83,7 @@ def used(state: State, draft: Draft) -> frozenset[int]:
     return frozenset(cells)
 
 
-def _so_far(draft: Draft) -> tuple[Fraction | None, tuple[Step, ...]]:
+def _so_far(draft: Draft) -> tuple[Fraction | None, tuple[Worked, ...]]:
     """The calculation worked out so far: a sign at the end waits, open parentheses count as closed."""
     text = draft.calculation
     while text and text[-1] in OPERATORS + "(":
@@ -99,7 +99,7 @@ def value(draft: Draft) -> Fraction | None:
     return _so_far(draft)[0]
 
 
-def worked(draft: Draft) -> tuple[Step, ...]:
+def worked(draft: Draft) -> tuple[Worked, ...]:
     """The operations so far, one by one."""
     return _so_far(draft)[1]
 

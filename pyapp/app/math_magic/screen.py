@@ -1,13 +1,24 @@
-"""Math&Magic for the app: every name that pyapp/app/screen.py asks for."""
+"""Math&Magic for the app."""
 
-from pyapp.app.math_magic.help import content as rules
-from pyapp.app.math_magic.seat import TOUR, act, after_refusal, answer, asked, delay, fresh, may_act, time_out, told
-from pyapp.app.math_magic.setup import DEFAULT, GROUPS, PRESETS, picture, shown
-from pyapp.app.math_magic.tasks import begin
-from pyapp.app.math_magic.view import TOOLS, dialog, hint, log_line, view
+from pyapp.app.math_magic import analysis, seat, setup, tasks
+from pyapp.app.math_magic.help import content
+from pyapp.app.math_magic.view import PANEL, STAGE, log_line, view
+from pyapp.app.screen import Dialog, Review, Screen
 
-__all__ = [
-    "DEFAULT", "GROUPS", "PRESETS", "TOOLS", "TOUR", "act", "after_refusal", "answer", "asked", "begin", "delay",
-    "dialog", "fresh", "hint", "log_line", "may_act", "picture", "rules", "shown", "time_out", "told",
-    "view",
-]
+SCREEN = Screen(
+    presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, shown=setup.shown,
+    check=setup.check, editor=setup, rules=content, tour=seat.TOUR,
+    fresh=seat.fresh, act=seat.act, after_refusal=seat.after_refusal,
+    seconds=seat.seconds, time_out=seat.time_out, bell=seat.bell,
+    last_move=seat.last_move, call=seat.call, ending=seat.ending, log_line=log_line, facts={"mm": seat.facts_in_words},
+    bot=tasks.bot, answer=seat.answer, delay=seat.delay, may_act=seat.may_act, clue=tasks.clue, hint=analysis.hint,
+    asked=seat.asked,
+    dialogs={
+        "solutions": Dialog(lambda asked, say: say("solver.title", target=asked), analysis.solutions, tasks.solutions,
+                            ask=seat.ask),
+        "map": Dialog(lambda asked, say: say("mm.map.title"), analysis.map_content, tasks.target_map, label="map",
+                      icon="map", tool=True),
+    },
+    review=Review(tasks.reviewed, analysis.HEADS, analysis.cells),
+    stage=STAGE, panel=PANEL, view=view,
+)

@@ -6,15 +6,19 @@ from typing import Any
 
 from pyapp.app.math_magic import draft as drafts
 from pyapp.app.math_magic.draft import Draft
-from pyapp.app.model import Table
+from pyapp.app.scene import Played
+from pyapp.app.screen import ending as who_won
 from pyapp.app.words import Words
 from pyapp.core import Match, Refused
 from pyapp.core.expression import plain
+from pyapp.core.plain import small
 from pyapp.games.math_magic import rules
-from pyapp.games.math_magic.notation import read, write
+from pyapp.games.math_magic.notation import BRING, SLIDE, write
 from pyapp.games.math_magic.rules import Solve, Stall, State
 
 TOUR = ("target", "line", "calculation", "move", "help")
+COMMANDS = ("STALL", "BELL", "BUZZ")
+ASKED = range(1, 1001)  # the targets that the solver looks up
 
 
 def fresh(match: Match) -> Draft:
@@ -27,10 +31,17 @@ def asked(match: Match) -> int:
     return int(match.state.target)
 
 
-def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
+def ask(text: str) -> int:
+    """A target for the solver."""
+    target = small(text)
+    if target is None or target not in ASKED:
+        raise Refused("mm.asked", low=ASKED[0], high=ASKED[-1])
+    return target
+
+
+def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
     """The draft after a tap, a drop or a key, and the text of a move if it makes one."""
-    state: State = table.match.state
-    draft: Draft = table.draft
+    state: State = match.state
     if name == "buzz":
         return draft, f"buzz {arg}"
     if name == "stall":
@@ -95,57 +106,60 @@ def _is_cell(name: str) -> bool:
 def _typed(state: State, text: str) -> str:
     """A typed answer: the whole notation, or only a calculation whose line is then found by its digits."""
     text = text.strip().split("=")[0]
-    if not text:
+    words = text.split()
+    if not words:
         raise Refused("calculation.empty")
-    try:
-        move = read(text)
-    except Refused as refused:
-        if refused.code != "mm.unreadable":
-            raise
-        typed = Draft(tokens=tuple(drafts.Token(mark) for mark in plain(text)))
-        return _text(drafts.finished(state, typed))
-    return _text(move)
+    first = words[0].upper()
+    named = len(words) > 1 and first in rules.LINES
+    if named or first in COMMANDS or SLIDE.fullmatch(first) or BRING.fullmatch(first):
+        return text
+    return _text(drafts.finished(state, Draft(tokens=tuple(drafts.Token(mark) for mark in plain(text)))))
 
 
 def _text(move: rules.Move) -> str:
     return write(move)
 
 
-def told(match: Match, say: Words) -> str:
-    """What a screen reader hears after a move, and a person reads: who did what, and who is next."""
-    return " ".join((last_move(match, len(match.moves), say), call(match, say))).strip()
-
-
-def last_move(match: Match, number: int, say: Words) -> str:
+def last_move(played: Played, say: Words) -> str:
     """One move of the match in words."""
-    before: State = match.states[number - 1]
-    move = match.game.read(before, match.moves[number - 1])
-    player = match.players[before.turn] if before.turn is not None else ""
+    before: State = played.before
+    move = played.move
     if isinstance(move, Solve):
-        points = match.game.score(before, move).total
-        return say("mm.told.solved", player=player, target=before.target, line=line_name(move.line, say),
-                   calculation=move.calculation, shift=shift_words(move.shift, say), count=points)
+        return say("mm.told.solved", player=played.player, target=before.target, line=line_name(move.line, say),
+                   calculation=move.calculation, shift=shift_words(move.shift, say), count=played.score.total)
     if isinstance(move, Stall):
-        after: State = match.states[number]
-        passed = after.met > before.met
-        return say("mm.told.passed" if passed else "mm.told.stalled", player=player, target=before.target)
+        passed = played.after.met > before.met
+        return say("mm.told.passed" if passed else "mm.told.stalled", player=played.player, target=before.target)
     if isinstance(move, rules.Buzz):
-        return say("mm.told.buzzed", player=match.players[move.seat])
+        return say("mm.told.buzzed", player=played.players[move.seat])
     return say("mm.told.bell")
 
 
 def call(match: Match, say: Words) -> str:
-    """Whose turn it is and what to do, or how it ended."""
+    """Whose turn it is and what to do."""
     state: State = match.state
-    if state.over:
-        names = say("list.and").join(match.players[seat] for seat in match.game.winners(state))
-        if len(match.players) == 1:
-            return say("mm.over.alone", count=state.scores[0], target=state.target)
-        return say("table.over", names=names, count=len(match.game.winners(state)))
     if state.turn is None:
         return say("mm.call.race", target=state.target)
     key = "mm.call.bot" if state.turn in match.bots else "mm.call"
     return say(key, player=match.players[state.turn], target=state.target)
+
+
+def ending(match: Match, say: Words) -> str:
+    """Who has won, or how far one came alone."""
+    state: State = match.state
+    if len(match.players) > 1:
+        return who_won(match, say)
+    return say("mm.over.alone", count=state.scores[0], target=state.target)
+
+
+def facts_in_words(facts: Mapping[str, object], say: Words) -> Mapping[str, object]:
+    """Lines and digits that a refusal names."""
+    said = dict(facts)
+    if facts.get("line"):
+        said["line"] = line_name(str(facts["line"]), say)
+    if "unused" in facts:
+        said["unused"] = say("list.both").join(str(facts["unused"]).split())
+    return said
 
 
 def line_name(line: str, say: Words) -> str:
@@ -191,17 +205,16 @@ def after_refusal(match: Match, refused: Refused) -> str | None:
     return "stall" if state.options.race and state.turn is not None and not state.over and wrong else None
 
 
-def time_out(table: Table) -> str | None:
-    """MM-8, MM-13: what the end of a clock plays, if one has ended."""
-    state: State = table.match.state
-    if state.over:
-        return None
-    if state.options.clock and seconds_left(table) == 0:
-        return "stall"
-    minutes = state.options.minutes
-    return "bell" if minutes and table.now - table.began >= minutes * 60_000 else None
+def seconds(state: State) -> int:
+    """MM-8: of a turn; a race has none."""
+    return rules.thinking_time(state) if state.options.clock and not state.options.race else 0
 
 
-def seconds_left(table: Table) -> int:
-    """MM-8: of this turn."""
-    return max(0, rules.thinking_time(table.match.state) - (table.now - table.since) // 1000)
+def time_out(match: Match, draft: Draft) -> str:
+    """MM-8, MM-9."""
+    return "stall"
+
+
+def bell(state: State) -> tuple[int, str]:
+    """MM-13: the whole match may have an end by the clock."""
+    return 60 * state.options.minutes, "bell"

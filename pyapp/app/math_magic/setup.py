@@ -43,6 +43,12 @@ def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
     return bool(means.get(name, True))
 
 
+def check(options: Mapping[str, Any], players: int, bots: int) -> None:
+    """MM-17: nobody would buzz in a race of computers."""
+    if bots == players and players > 1 and options.get("variant", "turns") != "turns":
+        raise Refused("setup.race-of-bots")
+
+
 def picture(state: rules.State | None = None) -> Markup:
     """The grid of a match, or the rule book's, for the home screen."""
     return board.miniature(state.grid if state else rules.read_grid(rules.BOOK))

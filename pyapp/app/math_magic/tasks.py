@@ -1,34 +1,28 @@
 """What the worker can think about at a Math&Magic table, each as a generator of (result so far, how much is done)."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from pyapp.app.model import Table, Task
-from pyapp.app.table import bot_to_move
+from pyapp.app.scene import Played
+from pyapp.app.screen import Thinking
 from pyapp.games.math_magic import players, rules, solver
 from pyapp.games.math_magic.rules import Solve, State
 
+Solutions = tuple[tuple[Solve, ...], tuple[Solve, ...]]  # all so far; the two to show first, once all are there
 BOT_NODES = 8000  # enough for the champion to look three numbers ahead on 18 digits
 
 
-def begin(table: Table, task: Task) -> Iterator[tuple[Any, float]]:
-    """Start a task."""
-    state: State = table.match.states[table.viewing if table.viewing is not None else -1]
-    if task.kind == "bot":
-        bot = bot_to_move(table)
-        if state.turn is None and bot is not None:  # a race: what it would enter after buzzing
-            state = rules.play(state, rules.Buzz(bot))
-        return ((thought.best, thought.done) for thought in players.think(state, task.subject, BOT_NODES))
-    if task.kind == "hint":
-        return _easiest(state)
-    if task.kind == "map":
-        return ((points, done) for done, points in solver.target_map(state))
-    if task.kind == "solutions":
-        return _solutions(state, task.subject)
-    return _review(table)
+def bot(state: State, level: int, seat: int) -> Thinking:
+    if state.turn is None:  # a race: what it would enter after buzzing
+        state = rules.play(state, rules.Buzz(seat))
+    return ((thought.best, thought.done) for thought in players.think(state, level, BOT_NODES))
 
 
-def _easiest(state: State) -> Iterator[tuple[Solve | None, float]]:
+def target_map(state: State, asked: int) -> Iterator[tuple[dict[int, int], float]]:
+    """What every target of this grid is worth."""
+    return ((points, done) for done, points in solver.target_map(state))
+
+
+def clue(state: State) -> Iterator[tuple[Solve | None, float]]:
     """The easiest solution of the best kind: unmoved if there is one."""
     found: list[Solve] = []
     for done, use in _parts(list(solver.uses(state))):
@@ -40,15 +34,15 @@ def _easiest(state: State) -> Iterator[tuple[Solve | None, float]]:
     yield (solver.easiest(found) if found else None), 1.0
 
 
-def _solutions(state: State, target: int) -> Iterator[tuple[tuple[Solve, ...], float]]:
-    """Every solution, line by line."""
+def solutions(state: State, target: int) -> Iterator[tuple[Solutions, float]]:
+    """Every solution, line by line; in the end the easiest and the most elegant one."""
     found: tuple[Solve, ...] = ()
     for done, use in _parts(list(solver.uses(state))):
         for _ in solver.work_out(use.digits, target, state.options):
-            yield found, done
+            yield (found, ()), done
         found += tuple(solver.solve_line(state, use, target))
-        yield found, done
-    yield found, 1.0
+        yield (found, ()), done
+    yield (found, (solver.easiest(found), solver.most_elegant(found)) if found else ()), 1.0
 
 
 def _parts(uses: list[solver.Use]) -> Iterator[tuple[float, solver.Use]]:
@@ -56,12 +50,6 @@ def _parts(uses: list[solver.Use]) -> Iterator[tuple[float, solver.Use]]:
     return ((number / len(uses), use) for number, use in enumerate(uses))
 
 
-def _review(table: Table) -> Iterator[tuple[dict[int, Solve | None], float]]:
-    """For every move of the match: a best solution that was there, None where there was none."""
-    best: dict[int, Solve | None] = {}
-    total = len(table.match.moves)
-    for number, state in enumerate(table.match.states[:-1]):
-        unmoved = next((move for move in solver.solve(state)), None)
-        best[number] = unmoved
-        yield dict(best), (number + 1) / (total + 1)
-    yield best, 1.0
+def reviewed(played: Played) -> Iterator[tuple[Solve | None, float]]:
+    """A best solution that was there, None where there was none."""
+    yield next(iter(solver.solve(played.before)), None), 1.0

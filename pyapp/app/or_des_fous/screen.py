@@ -1,14 +1,17 @@
-"""L'Or des fous for the app: every name that pyapp/app/screen.py asks for."""
+"""L'Or des fous for the app."""
 
-from pyapp.app.or_des_fous.help import content as rules
-from pyapp.app.or_des_fous.seat import TOUR, act, delay, fresh, time_out, told
-from pyapp.app.or_des_fous.setup import DEFAULT, GROUPS, PRESETS, picture, shown
-from pyapp.app.or_des_fous.tasks import begin
-from pyapp.app.or_des_fous.view import TOOLS, dialog, hint, log_line, view
-from pyapp.app.turn_by_turn import after_refusal, answer, asked, may_act
+from pyapp.app.or_des_fous import analysis, seat, setup, tasks
+from pyapp.app.or_des_fous.help import content
+from pyapp.app.or_des_fous.view import PANEL, STAGE, log_line, view
+from pyapp.app.screen import Dialog, Review, Screen
 
-__all__ = [
-    "DEFAULT", "GROUPS", "PRESETS", "TOOLS", "TOUR", "act", "after_refusal", "answer", "asked", "begin", "delay",
-    "dialog", "fresh", "hint", "log_line", "may_act", "picture", "rules", "shown", "time_out", "told",
-    "view",
-]
+SCREEN = Screen(
+    presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, shown=setup.shown,
+    editor=setup, rules=content, tour=seat.TOUR,
+    fresh=seat.fresh, act=seat.act, seconds=seat.seconds, time_out=seat.time_out,
+    last_move=seat.last_move, call=seat.call, ending=seat.ending, log_line=log_line,
+    bot=tasks.bot, delay=seat.delay, clue=tasks.clue, hint=analysis.hint, hint_more="of.hint.more",
+    dialogs={"solutions": Dialog(lambda asked, say: say("of.analysis.title"), analysis.chances, tasks.chances)},
+    review=Review(tasks.reviewed, analysis.HEADS, analysis.cells, analysis.about),
+    stage=STAGE, panel=PANEL, view=view,
+)

@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pyapp.app.model import Table
 from pyapp.app.or_des_fous import draft as drafts
 from pyapp.app.or_des_fous.draft import Draft
+from pyapp.app.scene import Played
 from pyapp.app.words import Words
 from pyapp.core import Match
 from pyapp.games.or_des_fous import players, rules
@@ -22,10 +22,9 @@ def fresh(match: Match) -> Draft:
     return Draft(focus=next(rules.squares(drafts.movable(state) or state.pawns[state.turn]), 0))
 
 
-def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
+def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
     """The draft after a tap, a drop or a key, and the text of a move if it makes one."""
-    state: State = table.match.state
-    draft: Draft = table.draft
+    state: State = match.state
     if state.over:
         return draft, None
     if name == "typed":
@@ -48,20 +47,12 @@ def _is_square(name: str) -> bool:
     return re.fullmatch(SQUARE, name) is not None
 
 
-def told(match: Match, say: Words) -> str:
-    """What a screen reader hears after a move: who did what, who had to pass, who is next with what roll."""
-    return " ".join((last_move(match, len(match.moves), say), call(match, say))).strip()
-
-
-def last_move(match: Match, number: int, say: Words) -> str:
+def last_move(played: Played, say: Words) -> str:
     """One move of the match in words, with the forced passes after it."""
-    before: State = match.states[number - 1]
-    after: State = match.states[number]
-    move = match.game.read(before, match.moves[number - 1])
-    said = [say("of.told", player=match.players[before.turn], move=move_words(move, say))]
-    seat = 1 - before.turn
-    for roll in rules.rolled_in_vain(before, after):
-        said.append(say("of.told.passed", player=match.players[seat], die=roll))
+    said = [say("of.told", player=played.player, move=move_words(played.move, say))]
+    seat = 1 - played.before.turn
+    for roll in rules.rolled_in_vain(played.before, played.after):
+        said.append(say("of.told.passed", player=played.players[seat], die=roll))
         seat = 1 - seat
     return " ".join(said)
 
@@ -80,10 +71,8 @@ def move_words(move: Move, say: Words) -> str:
 
 
 def call(match: Match, say: Words) -> str:
-    """Whose turn it is and the roll, or how it ended."""
+    """Whose turn it is and the roll."""
     state: State = match.state
-    if state.over:
-        return ending(match, say)
     key = "of.call.bot" if state.turn in match.bots else "of.call"
     return say(key, player=match.players[state.turn], die=state.die)
 
@@ -98,17 +87,14 @@ def delay(state: State, level: int) -> int:
     return 1100
 
 
-def time_out(table: Table) -> str | None:
+def seconds(state: State) -> int:
+    """GEN-4."""
+    return state.options.seconds
+
+
+def time_out(match: Match, draft: Draft) -> str:
     """GEN-4: when the seconds of a turn are over, the weakest computer player moves for whoever was too slow."""
-    state: State = table.match.state
-    if state.over or not state.options.seconds or seconds_left(table):
-        return None
+    state: State = match.state
     *_, thought = players.think(state, 1)
     move = thought.best[0][0]
     return write(state, move if isinstance(move, Step) else Pass())
-
-
-def seconds_left(table: Table) -> int:
-    """Of this turn."""
-    state: State = table.match.state
-    return max(0, state.options.seconds - (table.now - table.since) // 1000)

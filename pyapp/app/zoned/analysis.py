@@ -1,43 +1,47 @@
 """What playouts have shown, on the page: a heat map of the places, their list, and the moves of the match beside it."""
 
 from pyapp.app.icons import icon
-from pyapp.app.markup import Markup, join, tag
-from pyapp.app.model import Table
+from pyapp.app.markup import Child, Markup, join, tag
 from pyapp.app.parts import progress
-from pyapp.app.table import found
+from pyapp.app.remember import remember
+from pyapp.app.scene import Played, Scene
+from pyapp.app.screen import Seen
 from pyapp.app.words import Words
 from pyapp.app.zoned import board
 from pyapp.app.zoned.seat import place_words
+from pyapp.app.zoned.tasks import Rank, Ranked
 from pyapp.games.zoned.rules import Draw, State
 
-TOOLS = ("map",)
 SHADES = 5
 NUMBERED = 5
 LISTED = 12
-Ranked = tuple[tuple[Draw, int], ...]
+HEADS = ("zd.review.number", "review.player", "review.move", "review.points", "zd.review.rank")
 
 
-def dialog(table: Table, say: Words) -> tuple[str, Markup] | None:
-    """Title and content of the game's own dialogs."""
-    if table.dialog in ("map", "solutions"):
-        return say("zd.map.title"), _places(table, say)
-    if table.dialog == "review":
-        return say("table.review"), _review(table, say)
-    return None
+def hint(state: State, place: Draw | None, say: Words) -> tuple[str, ...] | str:
+    """Which way round, where about, the place."""
+    if place is None:
+        return say("zd.map.over")
+    way = "square" if place.w == place.h else "lying" if place.w > place.h else "standing"
+    across = "left" if 2 * place.x + place.w < state.width else "right"
+    up = "bottom" if 2 * place.y + place.h < state.height else "top"
+    return (say(f"zd.hint.{way}", w=place.w, h=place.h),
+            say("zd.hint.where", quarter=say(f"zd.quarter.{up}-{across}")),
+            say("zd.hint.place", place=place_words(place, say)))
 
 
-def _places(table: Table, say: Words) -> Markup:
+def places(scene: Scene, seen: Seen, say: Words) -> Markup:
     """Every place by the lead that it leads to: darker squares are better, the best places are numbered."""
-    state: State = table.match.states[table.viewing if table.viewing is not None else -1]
+    state: State = scene.state
     if state.over:
         return join(tag("p", say("zd.map.over")))
-    seen = found(table, table.dialog)
-    ranked: Ranked = seen.result if seen else ()
-    done = seen.done if seen else 0.0
-    working = progress(say("zd.map.working"), done, stop=True, say=say) if done < 1 else None
-    about = tag("p", say("zd.map.about", player=table.match.players[state.turn]), class_="quiet")
-    if not ranked:
-        return join(about, working)
+    working = progress(say("zd.map.working"), seen.done, stop=True, say=say) if seen.done < 1 else None
+    about = tag("p", say("zd.map.about", player=scene.players[state.turn]), class_="quiet")
+    return join(about, working, _map(state, seen.result, say) if seen.result else None)
+
+
+@remember
+def _map(state: State, ranked: Ranked, say: Words) -> Markup:
     best, worst = ranked[0][1], ranked[-1][1]
     look = board.Look(state.width, state.height, state.players, state.rectangles, heat=heat(ranked),
                       ranks=tuple(move for move, _ in ranked[:NUMBERED]), name="heat")
@@ -45,8 +49,8 @@ def _places(table: Table, say: Words) -> Markup:
     figure = board.figure(look, say("zd.map.figure", place=place_words(ranked[0][0], say), lead=signed(best)))
     scale = tag("p", tag("span", signed(worst)), *(tag("i", class_=f"shade heat-{shade}") for shade in range(SHADES)),
                 tag("span", signed(best)), class_="scale-line")
-    return join(about, working, tag("div", tag("figure", figure, scale, class_="heat-figure"),
-                                    tag("ol", *items, class_="ranked"), class_="heat-map"))
+    return tag("div", tag("figure", figure, scale, class_="heat-figure"), tag("ol", *items, class_="ranked"),
+               class_="heat-map")
 
 
 def heat(ranked: Ranked) -> dict[tuple[int, int], int]:
@@ -66,35 +70,13 @@ def signed(lead: int) -> str:
     return f"+{lead}" if lead > 0 else str(lead).replace("-", "−")
 
 
-def _review(table: Table, say: Words) -> Markup:
-    """Every move with its rank among the places that were there."""
-    seen = found(table, "review")
-    ranks: dict[int, tuple[int, int, Draw]] = seen.result if seen else {}
-    done = seen.done if seen else 0.0
-    rows = []
-    for number, text in enumerate(table.match.moves):
-        before: State = table.match.states[number]
-        move = table.match.game.read(before, text)
-        rows.append(tag(
-            "tr", tag("td", number + 1), tag("td", table.match.players[before.turn]),
-            tag("td", place_words(move, say)), tag("td", table.match.game.score(before, move).total),
-            tag("td", _rank(ranks.get(number), say)),
-            tag("td", tag("button", icon("search"), class_="icon-button", type="button", data_act=f"look {number}",
-                          id=f"look-{number}", aria_label=say("review.look", number=number + 1)))))
-    if not rows:
-        return join(tag("p", say("review.empty")))
-    head = tag("tr", *(tag("th", say(name), scope="col") for name in
-                       ("zd.review.number", "review.player", "review.move", "review.points", "zd.review.rank",
-                        "review.see")))
-    working = progress(say("review.working"), done, stop=True, say=say) if done < 1 else None
-    return join(tag("p", say("zd.review.about"), class_="quiet"), working,
-                tag("div", tag("table", tag("thead", head), tag("tbody", *rows), class_="review"), class_="scroll",
-                    tabindex=0, role="region", aria_label=say("table.review")))
+def cells(played: Played, seen: tuple[Rank, ...], say: Words) -> tuple[Child, ...]:
+    """A move with its rank among the places that were there."""
+    return (played.number, played.player, place_words(played.move, say), played.score.total,
+            _rank(seen[0], say) if seen else "…")
 
 
-def _rank(rank: tuple[int, int, Draw] | None, say: Words) -> Markup:
-    if rank is None:
-        return join("…")
+def _rank(rank: Rank, say: Words) -> Markup:
     place, places, best = rank
     if place == 1:
         return join(icon("check"), tag("span", say("review.was-best")))

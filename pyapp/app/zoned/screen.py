@@ -1,14 +1,20 @@
-"""ZoneD for the app: every name that pyapp/app/screen.py asks for."""
+"""ZoneD for the app."""
 
-from pyapp.app.zoned.analysis import TOOLS, dialog
-from pyapp.app.zoned.help import content as rules
-from pyapp.app.zoned.seat import TOUR, act, after_refusal, answer, asked, delay, fresh, may_act, time_out, told
-from pyapp.app.zoned.setup import DEFAULT, GROUPS, PRESETS, picture, shown
-from pyapp.app.zoned.tasks import begin
-from pyapp.app.zoned.view import hint, log_line, view
+from dataclasses import replace
 
-__all__ = [
-    "DEFAULT", "GROUPS", "PRESETS", "TOOLS", "TOUR", "act", "after_refusal", "answer", "asked", "begin", "delay",
-    "dialog", "fresh", "hint", "log_line", "may_act", "picture", "rules", "shown", "time_out", "told",
-    "view",
-]
+from pyapp.app.screen import Dialog, Review, Screen
+from pyapp.app.zoned import analysis, seat, setup, tasks
+from pyapp.app.zoned.help import content
+from pyapp.app.zoned.view import PANEL, STAGE, after_end, log_line, view
+
+PLACES = Dialog(lambda asked, say: say("zd.map.title"), analysis.places, tasks.analysis)
+SCREEN = Screen(
+    presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, rules=content,
+    tour=seat.TOUR,
+    fresh=seat.fresh, act=seat.act, seconds=seat.seconds, time_out=seat.time_out, pause=seat.pause,
+    last_move=seat.last_move, between=seat.between, call=seat.call, log_line=log_line,
+    bot=tasks.bot, delay=seat.delay, clue=tasks.clue, hint=analysis.hint, hint_more="zd.hint.more",
+    dialogs={"solutions": PLACES, "map": replace(PLACES, label="map", icon="map", tool=True)},
+    review=Review(tasks.reviewed, analysis.HEADS, analysis.cells, lambda say: say("zd.review.about")),
+    stage=STAGE, panel=PANEL, view=view, after_end=after_end,
+)

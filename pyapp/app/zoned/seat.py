@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
-from pyapp.app.model import Table
+from pyapp.app.remember import remember
+from pyapp.app.scene import Played, Scene, played
 from pyapp.app.words import Words
 from pyapp.app.zoned import draft as drafts
 from pyapp.app.zoned.draft import Draft
 from pyapp.core import Chance, Match, Refused
+from pyapp.core.plain import small
 from pyapp.games.zoned import rules
-from pyapp.games.zoned.notation import read, write
+from pyapp.games.zoned.notation import write
 from pyapp.games.zoned.rules import Draw, State
 
 TOUR = ("dice", "carry", "turn", "draw", "passes")
@@ -25,15 +26,9 @@ def fresh(match: Match) -> Draft:
     return drafts.fresh(match.state)
 
 
-def asked(match: Match) -> int:
-    """The list of places has no number to look up."""
-    return 0
-
-
-def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
+def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
     """The draft after a tap, a drag or a key, and the text of a move if it makes one."""
-    state: State = table.match.state
-    draft: Draft = table.draft
+    state: State = match.state
     if state.over or draft.place is None:
         return draft, None
     if name == "play" or (name == "steer" and arg == "Enter"):
@@ -41,7 +36,7 @@ def act(table: Table, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Dr
     if name == "area":
         return draft, write(replace(draft.place, typed=_area(str(event.get("value", "")))))
     if name == "typed":
-        return draft, write(read(str(event.get("value", ""))))
+        return draft, str(event.get("value", ""))
     return _draft_acts(state, draft, name, arg, str(event.get("how", ""))), None
 
 
@@ -71,34 +66,32 @@ def _draw(state: State, draft: Draft) -> tuple[Draft, str | None]:
 
 
 def _area(text: str) -> int:
-    text = text.strip()
-    if not text.isascii() or not text.isdigit() or len(text) > 3:
+    area = small(text.strip(), 3)
+    if area is None:
         raise Refused("zd.draft.number")
-    return int(text)
+    return area
 
 
 def _point(state: State, arg: str) -> drafts.Point:
     """A half square, counted from the left and from above, as the point in its middle."""
-    across, _, down = arg.partition(" ")
-    if not (across.isdecimal() and down.isdecimal()):
+    across, down = map(small, arg.partition(" ")[::2])
+    if across is None or down is None:
         return 0, 0
-    return 2 * int(across) + 1, 4 * state.height - 2 * int(down) - 1
+    return 2 * across + 1, 4 * state.height - 2 * down - 1
 
 
 # The throws between two moves
 
 
-@lru_cache(32)
-def passed(before: State, text: str) -> tuple[State, ...]:
+def run(last: Played | None) -> tuple[State, ...]:
     """The throws that were passed after a move."""
-    throws = list(rules.throws(rules.drawn(before, read(text))))
+    return _passed(last.before, last.move) if last else ()
+
+
+@remember
+def _passed(before: State, move: Draw) -> tuple[State, ...]:
+    throws = list(rules.throws(rules.drawn(before, move)))
     return tuple(throw for throw in throws[:-1] if throw.dice) if len(throws) > 1 else ()
-
-
-def run(match: Match, number: int | None = None) -> tuple[State, ...]:
-    """The throws that were passed just before a state: after so many moves, or now."""
-    made = len(match.moves) if number is None else number
-    return passed(match.states[made - 1], match.moves[made - 1]) if made else ()
 
 
 def run_time(count: int) -> int:
@@ -106,45 +99,37 @@ def run_time(count: int) -> int:
     return min(THROW * count, LONGEST_RUN)
 
 
-def rolling(table: Table) -> int | None:
+def pause(match: Match) -> int:
+    """GEN-4: the time of a turn begins when the dice lie still."""
+    return run_time(len(run(played(match, len(match.turns))))) if match.turns else 0
+
+
+def rolling(scene: Scene) -> int | None:
     """How many passed throws are shown so far, while they are being shown (ZD-8: at speed, with the count in sight)."""
-    if table.viewing is not None or table.match.undone or not table.match.moves:
-        return None
-    throws = len(run(table.match))
-    whole, since = run_time(throws), table.now - table.since
-    return min(since * throws // whole, throws - 1) if throws and since < whole else None
+    throws = len(run(scene.last))
+    return None if scene.elapsed is None else min(scene.elapsed * throws // run_time(throws), throws - 1)
 
 
 # In words
 
 
-def told(match: Match, say: Words) -> str:
-    """What a screen reader hears after a move: who drew what, what was passed, and who is next."""
-    throws = run(match)
-    passes = say("zd.told.passes", count=len(throws)) if throws else ""
-    return " ".join(part for part in (last_move(match, len(match.moves), say), passes, call(match, say)) if part)
-
-
-def last_move(match: Match, number: int, say: Words) -> str:
+def last_move(played: Played, say: Words) -> str:
     """One move of the match in words."""
-    before: State = match.states[number - 1]
-    move = match.game.read(before, match.moves[number - 1])
-    return say("zd.told.drawn", player=match.players[before.turn], place=place_words(move, say),
-               count=match.game.score(before, move).total)
+    return say("zd.told.drawn", player=played.player, place=place_words(played.move, say), count=played.score.total)
+
+
+def between(played: Played, say: Words) -> str:
+    """What was passed after a move."""
+    throws = run(played)
+    return say("zd.told.passes", count=len(throws)) if throws else ""
 
 
 def call(match: Match, say: Words) -> str:
-    """Whose turn it is and with what dice, or how it ended."""
+    """Whose turn it is and with what dice."""
     state: State = match.state
-    if state.over or state.dice is None:
-        return ending(match, say)
     key = "zd.call.bot" if state.turn in match.bots else "zd.call"
-    return say(key, player=match.players[state.turn], one=state.dice[0], other=state.dice[1])
-
-
-def ending(match: Match, say: Words) -> str:
-    winners = match.game.winners(match.state)
-    return say("table.over", names=say("list.and").join(match.players[seat] for seat in winners), count=len(winners))
+    one, other = state.dice or (0, 0)
+    return say(key, player=match.players[state.turn], one=one, other=other)
 
 
 def place_words(move: Draw, say: Words) -> str:
@@ -159,38 +144,19 @@ def opening(match: Match) -> list[dict[int, rules.Dice]]:
 # The computer and the clock
 
 
-def answer(match: Match, bot: int, best: tuple[tuple[Draw, int], ...]) -> list[str]:
-    """The move the computer makes with what it has seen."""
-    return [write(best[0][0])] if best else []
-
-
-def may_act(state: State, seat: int) -> bool:
-    return False
-
-
 def delay(state: State, level: int) -> int:
     """A natural time to think, after the throws were shown."""
     return run_time(state.passes) + THINKING
 
 
-def after_refusal(match: Match, refused: Refused) -> str | None:
-    """A refusal has no consequence: the place or the product may be corrected (ZD-11)."""
-    return None
+def seconds(state: State) -> int:
+    """GEN-4."""
+    return state.options.seconds
 
 
-def seconds_left(table: Table) -> int:
-    """GEN-4: of this turn, from when the dice lie still."""
-    state: State = table.match.state
-    spent = max(0, table.now - table.since - run_time(len(run(table.match))))
-    return max(0, state.options.seconds - spent // 1000)
-
-
-def time_out(table: Table) -> str | None:
+def time_out(match: Match, draft: Draft) -> str:
     """GEN-4: when the time is up the rectangle is drawn where it is, or at the first place where it may be."""
-    state: State = table.match.state
-    if state.over or not state.options.seconds or seconds_left(table):
-        return None
-    place = table.draft.place
-    if place is None or table.draft.refused:
-        place = next(rules.moves(state))
+    place = draft.place
+    if place is None or draft.refused:
+        place = next(rules.moves(match.state))
     return write(place)

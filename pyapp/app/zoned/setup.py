@@ -28,11 +28,6 @@ CARD = board.Look(11, 15, 2, (
 ), name="card")
 
 
-def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
-    """Every option means something at every table."""
-    return True
-
-
 def picture(state: State | None = None) -> Markup:
     """The sheet of a match, or the beginning of a game, for the home screen."""
     return board.miniature(replace(board.of(state), name="kept") if state else CARD)

@@ -40,6 +40,7 @@ from pyapp.games.tiles import (
     read_pile,
     take,
     write_lay,
+    write_move,
 )
 
 TILE = re.compile(r"\?[-0-9+*:]|[-0-9+*:]")
@@ -88,11 +89,7 @@ def _read_tiles(names: list[str]) -> Rack:
 
 def write(move: Move) -> str:
     """The text of a move."""
-    if isinstance(move, Lay):
-        return write_lay(BOARD, move)
-    if isinstance(move, Change):
-        return f"change {','.join(move.tiles)}"
-    return f"challenge {move.seat}" if isinstance(move, Challenge) else "pass"
+    return write_move(BOARD, move)
 
 
 def dump(state: State) -> dict[str, Any]:

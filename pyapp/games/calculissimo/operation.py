@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import prod
 
 from pyapp.core import Line, Refused
-from pyapp.core.expression import Number, Operation, Tree, apply, parse
+from pyapp.core.expression import Numeral, Operation, Tree, apply, parse
 
 DIGITS = "0123456789"
 SIGNS = "+-*:"
@@ -36,7 +36,7 @@ def work_out(marks: str, factors: Sequence[int] | None = None) -> Worked:
 
     def work(tree: Tree) -> tuple[Fraction, str, bool]:
         """The value, how it is written in the next step, and whether it is a result so far."""
-        if isinstance(tree, Number):
+        if isinstance(tree, Numeral):
             factor = factors[tree.at] if factors else 1
             return Fraction(tree.value * factor), f"({tree.value}*{factor})" if factor > 1 else str(tree.value), False
         assert isinstance(tree, Operation)

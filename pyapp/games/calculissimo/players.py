@@ -54,11 +54,6 @@ END_CANDIDATES = 8
 
 def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
     """The moves that a level sees, best first; the last thought is the answer."""
-    if level not in SIGHTS:
-        raise Refused("match.bot", low=min(SIGHTS), high=max(SIGHTS))
-    if state.over:
-        yield Thought((), 1.0)
-        return
     sight = SIGHTS[level]
     forced = _forced(state, sight)
     if forced:

@@ -102,7 +102,7 @@ class Window:
         return Lay(self.start, self.down, tuple(tiles))
 
 
-class Hand:
+class Arrangements:
     """The arrangements of a rack's digits and of its signs, made once for all windows."""
 
     def __init__(self, rack: Sequence[str]) -> None:
@@ -148,12 +148,12 @@ def _arrangements(tiles: dict[str, int], any_of: str, gaps: int, jokers: int) ->
 # Windows
 
 
-class Table:
+class Outlook:
     """A position as the search sees it: its windows, and what crossing runs allow and earn."""
 
     def __init__(self, state: State, rack: Sequence[str] | None = None) -> None:
         self.board, self.spent = state.board, frozenset(state.spent)
-        self.hand = Hand(state.racks[state.turn] if rack is None else rack)
+        self.hand = Arrangements(state.racks[state.turn] if rack is None else rack)
         self.empty = self.board == BOARD.empty
 
     @cached_property
@@ -250,15 +250,15 @@ class Found:
     lay: Lay
 
 
-def fillings(table: Table, window: Window, least: int = 0) -> Iterator[Found | None]:
+def fillings(outlook: Outlook, window: Window, least: int = 0) -> Iterator[Found | None]:
     """Every legal laying in a window that may earn `least` or more; None now and then, so that others can work too."""
-    hand, looked = table.hand, 0
+    hand, looked = outlook.hand, 0
     crossing = window.most_crossing if least else 0
     for signs, jokers in hand.sign_fillings(len(window.sign_gaps)):
         between = _between(window, signs)
         if between is None:
             continue
-        if least and _most(table, window, between) + crossing < least:
+        if least and _most(outlook, window, between) + crossing < least:
             continue
         works = _works(window, signs)
         for digits, _ in hand.digit_fillings(len(window.digit_gaps), hand.jokers - jokers):
@@ -346,10 +346,10 @@ def _points(window: Window, between: Sequence[str], digits: Sequence[str], works
 # The best first
 
 
-def _most(table: Table, window: Window, between: Sequence[str]) -> int:
+def _most(outlook: Outlook, window: Window, between: Sequence[str]) -> int:
     """An upper bound of what the window's own run earns with these signs: nothing is taken away or divided, and
     the best digit of the hand stands in every gap."""
-    highest, joker = max(table.hand.digits, default="0"), 9 if table.hand.jokers else 0
+    highest, joker = max(outlook.hand.digits, default="0"), 9 if outlook.hand.jokers else 0
     best = list(window.digits)
     for gap in window.digit_gaps:
         best[gap.at] = max(int(highest) * gap.factor, joker)
@@ -366,30 +366,30 @@ def _most(table: Table, window: Window, between: Sequence[str]) -> int:
     return total * window.times
 
 
-def bound(table: Table, window: Window) -> int:
+def bound(outlook: Outlook, window: Window) -> int:
     """An upper bound of what a window can earn, whatever the signs."""
     best = 0
-    for signs, _ in table.hand.sign_fillings(len(window.sign_gaps)):
+    for signs, _ in outlook.hand.sign_fillings(len(window.sign_gaps)):
         between = _between(window, signs)
         if between is not None:
-            best = max(best, _most(table, window, between))
+            best = max(best, _most(outlook, window, between))
     return best + window.most_crossing if best else 0
 
 
 def layings(state: State, rack: Sequence[str] | None = None) -> Iterator[Found | None]:
     """Every legal laying with its points, in the order of the board; None now and then."""
-    table = Table(state, rack)
-    for window in table.windows:
-        yield from fillings(table, window)
+    outlook = Outlook(state, rack)
+    for window in outlook.windows:
+        yield from fillings(outlook, window)
         yield None
 
 
 def best(state: State, count: int, rack: Sequence[str] | None = None) -> Iterator[tuple[list[Found], float]]:
     """The layings that earn most, best first, with how much is done; the last one is complete."""
-    table = Table(state, rack)
+    outlook = Outlook(state, rack)
     bounds = []
-    for at, window in enumerate(table.windows):
-        bounds.append((-bound(table, window), at))
+    for at, window in enumerate(outlook.windows):
+        bounds.append((-bound(outlook, window), at))
         if at % 32 == 0:
             yield [], 0.0
     bounds.sort()
@@ -399,7 +399,7 @@ def best(state: State, count: int, rack: Sequence[str] | None = None) -> Iterato
         least = heap[0][0] if len(heap) == count else 0
         if -most <= least:
             break
-        for one in fillings(table, table.windows[at], least + 1):
+        for one in fillings(outlook, outlook.windows[at], least + 1):
             if one is None:
                 yield _ranked(heap), number / len(bounds)
                 continue
@@ -429,6 +429,6 @@ def stuck(state: State) -> bool:
     if state.bag.total > rules.RACK:
         return False
     tiles = [tile for rack in state.racks for tile in rack]
-    table = Table(state, [*tiles, *(tile for tile, count in state.bag.counts for _ in range(count))])
-    windows = sorted(table.windows, key=lambda window: len(window.digit_gaps) + len(window.sign_gaps))
-    return not any(found is not None for window in windows for found in fillings(table, window))
+    outlook = Outlook(state, [*tiles, *(tile for tile, count in state.bag.counts for _ in range(count))])
+    windows = sorted(outlook.windows, key=lambda window: len(window.digit_gaps) + len(window.sign_gaps))
+    return not any(found is not None for window in windows for found in fillings(outlook, window))

@@ -24,7 +24,7 @@ FRACTION = re.compile(r"([0-9]+)/([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class ReadNumber:
     """A number read in one way. `text` shows the reading: "1 3/5" for 1 and 3/5."""
 
     text: str
@@ -35,7 +35,7 @@ class Number:
 class Side:
     """A side of an equation read in one way, with its value."""
 
-    numbers: tuple[Number, ...]
+    numbers: tuple[ReadNumber, ...]
     signs: str
     value: Fraction
 
@@ -72,12 +72,12 @@ class Equation:
 
 
 @lru_cache(maxsize=20_000)
-def readings_of_number(text: str) -> tuple[Number, ...]:
+def readings_of_number(text: str) -> tuple[ReadNumber, ...]:
     """Every reading of a number: one, or for 13/5 both 13/5 and 1 and 3/5 (EQ-8); Refused if it is none."""
     if PLAIN.fullmatch(text):
-        return (Number(text, Fraction(int(text))),)
+        return (ReadNumber(text, Fraction(int(text))),)
     if found := DECIMAL.fullmatch(text):
-        return (Number(text, Fraction(int(found[1] + found[2]), 10 ** len(found[2]))),)
+        return (ReadNumber(text, Fraction(int(found[1] + found[2]), 10 ** len(found[2]))),)
     if found := FRACTION.fullmatch(text):
         return tuple(_fractions(found[1], found[2]))
     if text.startswith(",") or text.endswith(",") or ",," in text:
@@ -89,13 +89,13 @@ def readings_of_number(text: str) -> tuple[Number, ...]:
     raise Refused("eq.fraction", number=text)
 
 
-def _fractions(above: str, below: str) -> Iterator[Number]:
+def _fractions(above: str, below: str) -> Iterator[ReadNumber]:
     if int(below) == 0:
         raise Refused("eq.fraction-zero", number=f"{above}/{below}")
-    yield Number(f"{above}/{below}", Fraction(int(above), int(below)))
+    yield ReadNumber(f"{above}/{below}", Fraction(int(above), int(below)))
     for cut in range(1, len(above)):
         whole, rest = above[:cut], above[cut:]
-        yield Number(f"{whole} {rest}/{below}", int(whole) + Fraction(int(rest), int(below)))
+        yield ReadNumber(f"{whole} {rest}/{below}", int(whole) + Fraction(int(rest), int(below)))
 
 
 def parts(text: str) -> tuple[list[str], str]:
@@ -133,7 +133,7 @@ def readings(text: str) -> tuple[Side, ...]:
     return tuple(found)
 
 
-def _value(numbers: tuple[Number, ...], signs: str, side: str) -> Fraction:
+def _value(numbers: tuple[ReadNumber, ...], signs: str, side: str) -> Fraction:
     """EQ-6: x and : first, then + and -, each from left to right."""
     total, term, plus = Fraction(0), numbers[0].value, True
     for sign, number in zip(signs, numbers[1:], strict=True):

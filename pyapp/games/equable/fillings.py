@@ -19,7 +19,7 @@ from pyapp.games.equable.patterns import (
     SETTLED,
     UNITS,
     UNSETTLED,
-    Hand,
+    RackDigits,
     all_zero,
     covers,
     freed,
@@ -28,11 +28,11 @@ from pyapp.games.equable.patterns import (
     overlap,
 )
 from pyapp.games.equable.products import Filled, Products, pays, plain, stands
-from pyapp.games.equable.readings import Factor, Side, Term, closed, opens, placed, readings
+from pyapp.games.equable.readings import Factor, Term, Terms, closed, opens, placed, readings
 from pyapp.games.equable.values import Value, negative, plus, split
 
 Patch = tuple[tuple[int, str], ...]  # where in the skeleton, and what is written there
-Found = tuple[int, Patch]  # tiles used
+Patched = tuple[int, Patch]  # tiles used
 Weighed = tuple[int, str]  # a square of a sum: what a one counts there, and the digit that may stay there, or ""
 Sum = tuple[int, int, str]  # value, tiles used, digits
 Ratio = tuple[int, int, int, tuple[str, ...]]  # a product as numerator and denominator, tiles used, texts
@@ -53,9 +53,9 @@ class Fillings:
     """All fillings for the digits of one rack."""
 
     def __init__(self, digits: Iterable[str]) -> None:
-        self.hand = Hand(digits)
+        self.hand = RackDigits(digits)
         self.products = Products(self.hand)
-        self._sides: dict[str, list[tuple[int, int, Side]]] = {}
+        self._sides: dict[str, list[tuple[int, int, Terms]]] = {}
         self._sums: dict[tuple[Weighed, ...], list[Sum]] = {(): [(0, 0, "")]}
         self._sum_tables: dict[tuple[Weighed, ...], dict[int, list[tuple[int, str]]]] = {}
         self._ratios: dict[tuple[Factor, ...], list[Ratio]] = {(): [(1, 1, 0, ())]}
@@ -124,7 +124,7 @@ class Fillings:
 
     # How large the sides can be
 
-    def _possible(self, skeleton: str) -> Iterator[tuple[Side, ...]]:
+    def _possible(self, skeleton: str) -> Iterator[tuple[Terms, ...]]:
         """The readings whose sides can be equal, going by how large their numbers can be; most skeletons have none."""
         texts = skeleton.split("=")
         if len(texts) == 2:  # by far the most
@@ -139,14 +139,14 @@ class Fillings:
                 starts = accumulate((len(text) + 1 for text in texts[:-1]), initial=0)
                 yield tuple(placed(side, start) for (_, _, side), start in zip(chosen, starts, strict=True))
 
-    def _ranged(self, text: str) -> list[tuple[int, int, Side]]:
+    def _ranged(self, text: str) -> list[tuple[int, int, Terms]]:
         """The readings of a side, each with bounds for its value."""
         known = self._sides.get(text)
         if known is None:
             known = self._sides[text] = [(*self._between(side), side) for side in readings(text)]
         return known
 
-    def _between(self, side: Side) -> tuple[int, int]:
+    def _between(self, side: Terms) -> tuple[int, int]:
         """Bounds for the value of a side, rounded outwards."""
         low = high = 0
         for term in side:
@@ -164,7 +164,7 @@ class Fillings:
 
     # Two sides and more
 
-    def _two(self, left: Side, right: Side) -> Iterator[Found]:
+    def _two(self, left: Terms, right: Terms) -> Iterator[Patched]:
         """Two sides, as terms that make zero: plain numbers, one product, or more."""
         terms = (*left, *(term.moved() for term in right))
         constant: Value = 0
@@ -191,7 +191,7 @@ class Fillings:
             for used, texts in self.products.several(terms, len(left)):
                 yield used, tuple(zip(starts, texts, strict=True))
 
-    def _chain(self, sides: tuple[Side, ...]) -> Iterator[Found]:
+    def _chain(self, sides: tuple[Terms, ...]) -> Iterator[Patched]:
         """Three sides or more: against one that is known, or else one table each."""
         known = next((side for side in sides if stands(side)), None)
         if known is not None:
@@ -205,9 +205,9 @@ class Fillings:
                 for table, places in zip(tables, starts, strict=True)
             ])
 
-    def _together(self, sides: list[list[Found]]) -> list[Found]:
+    def _together(self, sides: list[list[Patched]]) -> list[Patched]:
         """Every choice of one filling for each side that the rack allows."""
-        found: list[Found] = [(0, ())]
+        found: list[Patched] = [(0, ())]
         for side in sides:
             found = [
                 (used + more, patch + other) for used, patch in found for more, other in side
@@ -217,13 +217,13 @@ class Fillings:
 
     # Sums of digits
 
-    def _line_up(self, lines: list[Term], constant: Value) -> list[Found]:
+    def _line_up(self, lines: list[Term], constant: Value) -> list[Patched]:
         """Plain numbers alone."""
         scale = _scale(lines)
         above, below = split(constant)
         return [] if above * scale % below else self._adding_up(lines, scale, -above * scale // below)
 
-    def _adding_up(self, lines: list[Term], scale: int, target: int) -> list[Found]:
+    def _adding_up(self, lines: list[Term], scale: int, target: int) -> list[Patched]:
         """Plain numbers that make a target together, both scaled."""
         settled, used, squares = _squares(lines, scale)
         target -= settled
@@ -299,7 +299,7 @@ class Fillings:
 
     # One product
 
-    def _one_product(self, term: Term, lines: list[Term], constant: Value) -> Iterator[Found]:
+    def _one_product(self, term: Term, lines: list[Term], constant: Value) -> Iterator[Patched]:
         """A product and plain numbers: a product of zero apart, then two tables joined or one number worked out."""
         above, below = split(constant)
         scale = below * _scale(lines)
@@ -319,7 +319,7 @@ class Fillings:
         else:
             yield from self._product_and_sum(term, lines, scale, target)
 
-    def _worked_out(self, term: Term, lines: list[Term], constant: Value) -> Iterator[Found]:
+    def _worked_out(self, term: Term, lines: list[Term], constant: Value) -> Iterator[Patched]:
         """A product that is not zero and follows from all else."""
         starts = [line.starts[0] for line in lines]
         for value, used, texts in self.products.group(plain(lines)):
@@ -329,7 +329,7 @@ class Fillings:
                 for taken, own in self.products.making(term.factors, wanted, used):
                     yield taken, (*zip(starts, texts, strict=True), *zip(term.starts, own, strict=True))
 
-    def _product_and_sum(self, term: Term, lines: list[Term], scale: int, target: int) -> Iterator[Found]:
+    def _product_and_sum(self, term: Term, lines: list[Term], scale: int, target: int) -> Iterator[Patched]:
         settled, taken, squares = _squares(lines, scale)
         target = (target - settled) * term.sign  # what the product makes, and the numbers in its direction
         products = self._product_table(term.factors, scale)
@@ -403,15 +403,15 @@ class Fillings:
         nothings = [all_zero(pattern) for pattern, how in term.factors if how == "*"]
         return any([nothing is not None and self.hand.fits(nothing[0]) for nothing in nothings])
 
-    def _zero(self, term: Term) -> Iterator[Found]:
+    def _zero(self, term: Term) -> Iterator[Patched]:
         """A product that is zero: one factor is, the shorter ones before it are not, all others are free."""
         factors = sorted(zip(term.factors, term.starts, strict=True), key=lambda each: opens(each[0][0]))
         multiplied = [(pattern, start) for (pattern, how), start in factors if how == "*"]
-        before: list[Found] = [(0, ())]
+        before: list[Patched] = [(0, ())]
         for at, (pattern, start) in enumerate(multiplied):
             nothing = all_zero(pattern)
             if nothing is not None:
-                options: list[list[Found]] = [before, [(nothing[0], ((start, nothing[1]),))]]
+                options: list[list[Patched]] = [before, [(nothing[0], ((start, nothing[1]),))]]
                 options += [[(cost, ((place, text),))] for other, place in multiplied[at + 1 :]
                             for cost, text in [freed(other)]]
                 options += [[(cost, ((place, text),)) for cost, text in self._not_zero(other)]

@@ -11,7 +11,7 @@ from pyapp.core.plain import flag, given_options, whole, wholes
 from pyapp.core.refused import brief
 from pyapp.games.equable import equations, rules
 from pyapp.games.equable.rules import SQUARES, Challenge, Change, Move, Options, Pass, State
-from pyapp.games.tiles import LONGEST_TEXT, Lay, Pile, Rack, Standing, rack_of, read_lay, read_pile, write_lay
+from pyapp.games.tiles import LONGEST_TEXT, Lay, Pile, Rack, Standing, rack_of, read_lay, read_pile, write_move
 
 TILE = re.compile(r"[0-9+\-*:/,=]")
 SAME_TILE = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": ":", "−": "-", "–": "-", ".": ",", "⁄": "/"})
@@ -46,11 +46,7 @@ def _read_changed(tiles: str, text: str) -> Rack:
 
 def write(move: Move) -> str:
     """The text of a move."""
-    if isinstance(move, Lay):
-        return write_lay(SQUARES, move)
-    if isinstance(move, Change):
-        return f"change {','.join(move.tiles)}"
-    return "pass" if isinstance(move, Pass) else f"challenge {move.seat}"
+    return write_move(SQUARES, move)
 
 
 def dump(state: State) -> dict[str, Any]:

@@ -15,7 +15,7 @@ UNSETTLED = frozenset(OPEN + LOOSE)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlainNumber:
     """A plain number as a sum: what its settled digits make, the tiles they use, and its open squares."""
 
     settled: int
@@ -24,7 +24,7 @@ class Line:
     decimals: int
 
 
-class Hand:
+class RackDigits:
     """The digits of a rack. Tiles used are a whole number: so many of each digit, added up."""
 
     def __init__(self, digits: Iterable[str]) -> None:
@@ -177,7 +177,7 @@ def all_zero(pattern: str) -> tuple[int, str] | None:
 
 
 @lru_cache(maxsize=50_000)
-def line_of(pattern: str) -> Line:
+def line_of(pattern: str) -> PlainNumber:
     """A plain number, whole or with a point, as a sum."""
     whole, _, parts = pattern.partition(",")
     settled = used = 0
@@ -192,4 +192,4 @@ def line_of(pattern: str) -> Line:
         else:
             settled += weight * int(mark.translate(SETTLED))
             used += UNITS[mark.translate(SETTLED)] if mark in ASKED else 0
-    return Line(settled, used, tuple(squares), len(parts))
+    return PlainNumber(settled, used, tuple(squares), len(parts))

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pyapp.core import Chance, Refused, Thought
+from pyapp.core import Chance, Thought
 from pyapp.games.equable import rules, search, solver, turns
 from pyapp.games.equable.rules import GREY, WHITE, Challenge, Change, Move, Pass, State
 from pyapp.games.equable.search import Scored, Search
@@ -54,11 +54,6 @@ def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Th
 
     Without a limit of nodes the fifth level lists every lay there is.
     """
-    if level not in SIGHTS:
-        raise Refused("match.bot", low=min(SIGHTS), high=max(SIGHTS))
-    if state.over:
-        yield Thought((), 1.0)
-        return
     if state.standing is not None and turns.wrong(state) and state.turn != state.standing.seat and level > 1:
         yield Thought(((Challenge(state.turn), POINT * rules.CHALLENGED), (Pass(), 0)), 1.0)
         return

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from pyapp.games.equable.patterns import OVER, Hand, line_of, parts_of, written
-from pyapp.games.equable.readings import Factor, Side, Term, closed, opens
+from pyapp.games.equable.patterns import OVER, RackDigits, line_of, parts_of, written
+from pyapp.games.equable.readings import Factor, Term, Terms, closed, opens
 from pyapp.games.equable.values import Value, is_zero, negative, over, plus, reduced, split, times, values
 
 Entry = tuple[Value, int, tuple[str, ...]]  # value, tiles used, the text of every factor
 Filled = tuple[int, tuple[str, ...]]  # tiles used, the text of every factor
-Table = dict[Value, list[Filled]]
+ByValue = dict[Value, list[Filled]]
 Reach = tuple[int, int, int, int]  # the least and largest product of what multiplies, then of what divides
 Plain = tuple[tuple[int, tuple[Factor, ...]], ...]  # terms without their places: sign and factors
 
@@ -20,12 +20,12 @@ NATURAL = 4  # with at most so many open digits a side is one group: its table s
 class Products:
     """Products of the numbers that a hand can make, of every value."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: RackDigits) -> None:
         self.hand = hand
         self._numbers: dict[str, list[Entry]] = {}
         self._terms: dict[tuple[Factor, ...], list[Entry]] = {}
         self._groups: dict[Plain, list[Entry]] = {(): [(0, 0, ())]}
-        self._tables: dict[Plain, Table] = {}
+        self._tables: dict[Plain, ByValue] = {}
         self._plans: dict[tuple[Factor, ...], tuple[list[Factor], list[int], list[Reach]]] = {}
 
     def several(self, terms: tuple[Term, ...], left: int) -> Iterator[Filled]:
@@ -177,7 +177,7 @@ class Products:
                     for more, text in written(above, up * lower // down):
                         yield used + more, f"{text}/{bottom}"
 
-    def table(self, terms: Plain) -> Table:
+    def table(self, terms: Plain) -> ByValue:
         table = self._tables.get(terms)
         if table is None:
             table = self._tables[terms] = {}
@@ -255,7 +255,7 @@ def plain(terms: Iterable[Term]) -> Plain:
     return tuple([(term.sign, term.factors) for term in terms])
 
 
-def stands(side: Side) -> bool:
+def stands(side: Terms) -> bool:
     """Whether a side stands there already, all of it."""
     return all(closed(pattern) for term in side for pattern, _ in term.factors)
 

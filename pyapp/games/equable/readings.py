@@ -33,11 +33,11 @@ class Term(NamedTuple):
         return Term(-self.sign, self.factors, self.starts)
 
 
-Side = tuple[Term, ...]
+Terms = tuple[Term, ...]
 
 
 @lru_cache(maxsize=100_000)
-def readings(side: str) -> tuple[Side, ...]:
+def readings(side: str) -> tuple[Terms, ...]:
     """Every reading of a side: a fraction is a quotient or, with two digits before its bar, mixed (EQ-8).
 
     A mixed number that is a term of its own is a sum, which splits well; within a product it stays whole.
@@ -49,12 +49,12 @@ def readings(side: str) -> tuple[Side, ...]:
     ])
 
 
-def placed(side: Side, start: int) -> Side:
+def placed(side: Terms, start: int) -> Terms:
     """A side that begins at this place of the skeleton."""
     return tuple([Term(sign, factors, tuple([start + at for at in starts])) for sign, factors, starts in side])
 
 
-def _reading(side: str, cuts: dict[int, int]) -> Side:
+def _reading(side: str, cuts: dict[int, int]) -> Terms:
     """The reading in which the fraction that starts here has so many digits of whole number (0: no mixed number)."""
     terms: list[Term] = []
     at = 0

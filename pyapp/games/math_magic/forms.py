@@ -6,7 +6,7 @@ order and needless parentheses are gone. The canonical text of a form is its ide
 
 from collections.abc import Iterable
 
-from pyapp.core.expression import Number, Operation, Tree
+from pyapp.core.expression import Numeral, Operation, Tree
 
 Sides = tuple[list[Tree], list[Tree]]
 
@@ -25,7 +25,7 @@ def flatten(tree: Tree, join: str, part: str) -> Sides:
 
 def canonical(tree: Tree) -> str:
     """The one text of all the ways to write this calculation."""
-    if isinstance(tree, Number):
+    if isinstance(tree, Numeral):
         return str(tree.value)
     if tree.sign in "+-":
         return sum_text(*terms(tree))
@@ -64,7 +64,7 @@ def power_text(base: str, exponent: str) -> str:
 
 def cancelled(tree: Tree) -> tuple[int, str] | None:
     """MM-12: a digit that stands on both sides of one flattened sum or product, with the two signs; else None."""
-    if isinstance(tree, Number):
+    if isinstance(tree, Numeral):
         return None
     if tree.sign == "^":
         return cancelled(tree.left) or cancelled(tree.right)
@@ -89,7 +89,7 @@ def _ordered(texts: Iterable[str]) -> list[str]:
 
 
 def _digits(trees: list[Tree]) -> set[int]:
-    return {tree.value for tree in trees if isinstance(tree, Number)}
+    return {tree.value for tree in trees if isinstance(tree, Numeral)}
 
 
 def _same(left: list[str], right: list[str]) -> bool:

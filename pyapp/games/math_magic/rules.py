@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import isqrt
 
 from pyapp.core import Chance, Choice, Flag, Line, Number, Option, Refused, Score, Seats, Text
-from pyapp.core.expression import Operation, Step, Tree, numbers, parse, steps
+from pyapp.core.expression import Operation, Tree, Worked, numbers, parse, steps
 from pyapp.core.refused import brief
 from pyapp.games.math_magic.forms import cancelled, one_apart
 
@@ -323,7 +323,7 @@ class Solution:
     """A legal solution worked out."""
 
     tree: Tree
-    steps: tuple[Step, ...]
+    steps: tuple[Worked, ...]
     grid: tuple[int, ...]  # with the moved piece where it was moved
 
 
@@ -406,13 +406,13 @@ def _signs(tree: Tree) -> Iterator[str]:
         yield from _signs(tree.right)
 
 
-def allowed_step(options: Options, step: Step) -> bool:
+def allowed_step(options: Options, step: Worked) -> bool:
     """MM-10, MM-4: whether one operation may stand in a calculation."""
     one = step.sign in "*:^" and 1 in (step.left, step.right)
     return not one and not (options.whole and (step.result.denominator != 1 or step.result < 0))
 
 
-def _check_step(options: Options, step: Step) -> None:
+def _check_step(options: Options, step: Worked) -> None:
     if allowed_step(options, step):
         return
     facts = {"sign": step.sign, "left": str(step.left), "right": str(step.right)}
@@ -557,7 +557,7 @@ def score(state: State, move: Move) -> Score:
     return Score(0, ())
 
 
-def _facts(step: Step) -> dict[str, object]:
+def _facts(step: Worked) -> dict[str, object]:
     return {"left": str(step.left), "sign": step.sign, "right": str(step.right), "result": str(step.result)}
 
 

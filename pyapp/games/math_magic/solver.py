@@ -509,8 +509,8 @@ def _tie(move: Solve) -> tuple[bool, str, str, str]:
 # Positions
 
 
-Line = tuple[Digits, int, str, bool]  # digits, target, operators, whole
-_known: dict[Line, tuple[str, ...]] = {}
+Asked = tuple[Digits, int, str, bool]  # digits, target, operators, whole
+_known: dict[Asked, tuple[str, ...]] = {}
 KNOWN = 512
 
 

@@ -11,16 +11,10 @@ class OrDesFous(Scored):
     """The contract of a game, for L'Or des fous."""
 
     name = "or-des-fous"
-    seats = rules.SEATS
-    options = rules.OPTIONS
-    position = staticmethod(notation.position)
-    dump = staticmethod(notation.dump)
-    read = staticmethod(notation.read)
+    rules, notation, course, computer = rules, notation, rules, players
+    read = staticmethod(notation.read)  # the board says which gem is meant
     write = staticmethod(notation.write)
     moves = staticmethod(rules.moves)
-    play = staticmethod(rules.play)
-    score = staticmethod(rules.score)
-    think = staticmethod(players.think)
 
     def start(self, players: int = 2, seed: int = 0, **options: Any) -> State:
         return rules.start(seed, Options(**self.settled(players, options)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pyapp.core import Chance, Refused, Thought
+from pyapp.core import Chance, Thought
 from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.rules import Move, Pass, State
 from pyapp.games.or_des_fous.search import OutOfNodes, Search
@@ -34,8 +34,6 @@ ANALYSIS = Sight(2)
 
 def think(state: State, level: int = STRONGEST, nodes: int | None = None) -> Iterator[Thought]:
     """Every legal move with its chance to win, best first; one roll deeper in every round, the last is the answer."""
-    if level not in SIGHTS:
-        raise Refused("match.bot", low=min(SIGHTS), high=max(SIGHTS))
     return look(state, SIGHTS[level], NODES if nodes is None else nodes)
 
 

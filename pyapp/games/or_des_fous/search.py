@@ -1,8 +1,9 @@
 """Looking ahead where chance has a say: exact expectiminimax for two players who roll and then move.
 
-A game shows itself as a `Tree`: positions seen by the player who rolls next, the equally likely outcomes of the roll,
-the positions after each move. Values are chances of winning in whole numbers: a position searched `depth` rolls deep
-has a value from 0 to scale * outcomes ** depth, so the mean over the outcomes is a plain sum and nothing is rounded.
+A game shows itself as a `GameTree`: positions seen by the player who rolls next, the equally likely outcomes of the
+roll, the positions after each move. Values are chances of winning in whole numbers: a position searched `depth` rolls
+deep has a value from 0 to scale * outcomes ** depth, so the mean over the outcomes is a plain sum and nothing is
+rounded.
 
 `Search` prunes chance nodes with Star1 (what the other outcomes can give at most and at least bounds this one) and
 Star2 (one likely best move of each outcome is tried first, for a lower bound), keeps a transposition table of bounds,
@@ -17,7 +18,7 @@ SLICE = 500  # nodes between two pauses, more than any position one roll above t
 NEVER = 1 << 62
 
 
-class Tree(Protocol[P]):
+class GameTree(Protocol[P]):
     """A game of two players as the search sees it."""
 
     scale: int
@@ -38,7 +39,7 @@ class Pause(Exception):
     """Time to let somebody else do something; what is known so far stays in the tables."""
 
 
-def plain(tree: Tree[P], position: P, depth: int) -> int:
+def plain(tree: GameTree[P], position: P, depth: int) -> int:
     """The value of a position by the definition of expectiminimax, for tests to compare."""
     if depth == 0:
         return tree.value(position)
@@ -53,7 +54,7 @@ def plain(tree: Tree[P], position: P, depth: int) -> int:
 class Search(Generic[P]):
     """Expectiminimax with Star1, Star2 and a table. `nodes` counts positions estimated or unfolded."""
 
-    def __init__(self, tree: Tree[P], limit: int | None = None) -> None:
+    def __init__(self, tree: GameTree[P], limit: int | None = None) -> None:
         self.tree = tree
         self.limit = NEVER if limit is None else limit
         self.stop = self.limit

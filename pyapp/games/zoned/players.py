@@ -12,14 +12,14 @@ Packing tightly looks neat and loses: squares that only you can reach are worth 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pyapp.core import Chance, Refused, Thought
+from pyapp.core import Chance, Thought
 from pyapp.games.zoned import playout, rules
 from pyapp.games.zoned.playout import Position
 from pyapp.games.zoned.rules import Draw, State
 
 Ranked = tuple[tuple[Draw, int], ...]
 
-LEVELS = range(1, 6)
+STRONGEST = 5
 NODES = 60_000  # rectangles drawn in playouts, if nobody says otherwise
 PLAYED = 12  # places that level 5 plays out
 AT_ONCE = 16  # places weighed between two looks at the page
@@ -27,16 +27,11 @@ AT_ONCE = 16  # places weighed between two looks at the page
 
 def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
     """Every place, best first. `nodes` limits the rectangles drawn in playouts; weighing the places is free."""
-    if level not in LEVELS:
-        raise Refused("match.bot", low=LEVELS[0], high=LEVELS[-1])
-    if state.over:
-        yield Thought((), 1.0)
-        return
     weighed: list[tuple[Draw, int]] = []
     for done in _weigh(state, level, weighed):
-        yield Thought(_best(weighed), done / 4 if level == LEVELS[-1] else min(done, 0.99))
+        yield Thought(_best(weighed), done / 4 if level == STRONGEST else min(done, 0.99))
     ranked = _best(weighed)
-    if level == LEVELS[-1] and len(ranked) > 1:
+    if level == STRONGEST and len(ranked) > 1:
         for better, done in _play_out_best(state, ranked, NODES if nodes is None else nodes):
             ranked = better
             yield Thought(ranked, min(0.25 + done * 0.75, 0.99))

@@ -1,0 +1,39 @@
+"""Time at a table: how much of a turn is left, and what happens when it is over. A game says only how long it is."""
+
+from pyapp.app.model import Table
+
+TICK, QUICK = 1000, 50  # milliseconds between two looks at the time
+
+
+def showing(table: Table) -> int | None:
+    """Milliseconds since the turn began, while the game shows something before it; not of what was taken back."""
+    match, since = table.match, table.now - table.since
+    if table.viewing is not None or match.undone or not match.turns:
+        return None
+    return since if since < table.screen.pause(match) else None
+
+
+def seconds_left(table: Table) -> int:
+    """Of this turn, from when everything is shown."""
+    spent = max(0, table.now - table.since - table.screen.pause(table.match))
+    return max(0, table.screen.seconds(table.match.state) - spent // 1000)
+
+
+def ticks(table: Table) -> int | None:
+    """How often the page should look at the time, if at all."""
+    state = table.match.state
+    if showing(table) is not None:
+        return QUICK
+    timed = table.screen.seconds(state) or table.screen.bell(state)[0]
+    return TICK if timed and table.viewing is None and not table.match.game.over(state) else None
+
+
+def rung(table: Table) -> str | None:
+    """The move that the end of a time makes, if one has ended."""
+    match, screen = table.match, table.screen
+    if match.game.over(match.state):
+        return None
+    if screen.seconds(match.state) and not seconds_left(table):
+        return screen.time_out(match, table.draft)
+    whole, text = screen.bell(match.state)
+    return text if whole and table.now - table.began >= whole * 1000 else None

@@ -1,0 +1,107 @@
+"""What the page costs: the game's work behind an idle slice and a move, the view's share of thinking, a tap.
+
+Counts repeat; times are of this machine, so each is printed beside another of the same run.
+"""
+
+from statistics import median
+from time import process_time
+from typing import Any
+
+from pages import Page, counted, moves
+
+from pyapp.app import runtime
+from pyapp.games import GAMES
+
+FEW, MANY = 4, 400
+SLICES = 30
+TAPS = {"math-magic": ("cell A3", "cell B2"), "zoned": ("steer ArrowUp", "steer ArrowDown"),
+        "equable": ("show", "cell C3", "cell D4"), "or-des-fous": ("square c1", "square d1"),
+        "calculissimo": ("show", "cell C3", "cell D4")}
+DIALOGS = ("map", "solutions", "review")
+
+
+def main() -> None:
+    for game in GAMES:
+        print(game)
+        work(game)
+        for kind in ("hint", *DIALOGS, "bot"):
+            share(game, kind)
+        taps(game)
+    # Home with few and many matches belongs here too.
+
+
+def work(game: str) -> None:
+    """Reads, scores and searches behind an idle slice and behind a move, late in a match."""
+    page = Page(game, 37, clock=process_time)
+    with counted(game) as idle:
+        page.ask("slice")
+    if game in ("equable", "calculissimo"):
+        page.ask("show")
+    text = next_move(page)
+    with counted(game) as move:
+        answer = page.ask("typed", value=text)
+    saves = sum(effect["do"] == "store" and effect["key"].startswith("match-") for effect in answer["effects"])
+    print(f"  {len(page.match.turns)} moves; idle slice: {dict(idle)}; move: {dict(move)}, {saves} saved")
+
+
+def next_move(page: Page) -> str:
+    texts = moves(page.match.game.name, 38)
+    return texts[37] if len(texts) > 37 else page.match.game.write(
+        page.match.state, next(iter(page.match.game.moves(page.match.state))))
+
+
+def share(game: str, kind: str) -> None:
+    """How much of the time of a slice goes to drawing, while somebody waits for this kind of thinking."""
+    page = Page(game, 12, {0: 4, 1: 4} if kind == "bot" else {}, clock=process_time)
+    turn = page.match.state.turn
+    drawing = Drawing()
+    runtime.view, kept = drawing, runtime.view  # type: ignore[assignment]
+    try:
+        if game in ("equable", "calculissimo"):
+            page.ask("show")
+        answer = page.ask("hint") if kind == "hint" else page.ask("dialog", kind) if kind in DIALOGS else \
+            page.ask("close")
+        drawing.spent, whole, slices = 0.0, 0.0, 0
+        while answer["more"] and slices < SLICES and page.match.state.turn == turn:
+            start = process_time()
+            answer = page.ask("slice")
+            whole, slices = whole + process_time() - start, slices + 1
+    finally:
+        runtime.view = kept
+    if slices:
+        print(f"  {kind}: view {drawing.spent / whole:.1%} of {whole / slices * 1000:.1f} ms a slice ({slices} slices)")
+
+
+class Drawing:
+    """The view, timed."""
+
+    def __init__(self) -> None:
+        self.spent = 0.0
+        self.draw = runtime.view
+
+    def __call__(self, model: Any) -> Any:
+        start = process_time()
+        fragments = self.draw(model)
+        self.spent += process_time() - start
+        return fragments
+
+
+def taps(game: str) -> None:
+    """Milliseconds of a tap with few and with many moves made."""
+    times = []
+    for made in (FEW, MANY):
+        page = Page(game, made, clock=process_time)
+        spent = []
+        for _ in range(12):
+            for tap in TAPS[game]:
+                start = process_time()
+                page.ask(*tap.split())
+                spent.append(process_time() - start)
+        times.append((len(page.match.turns), median(spent) * 1000, max(spent) * 1000))
+    (few, quick, most), (many, slow, slowest) = times
+    print(f"  a tap: {quick:.1f} ms (at most {most:.1f}) after {few} moves, {slow:.1f} ms (at most {slowest:.1f}) "
+          f"after {many}: {slow / quick:.2f} times as long", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+/* The effects that keep something: what the engine wants stored, read, deleted, brought back or taken along. The engine
+   learns what came of it. */
+
+import {offer} from "./pictures.js";
+import {keyIn, remember, remembered} from "./session.js";
+import * as storage from "./storage.js";
+import {isElsewhere, listen, overtaken, own, sit, tell} from "./tabs.js";
+
+/** @typedef {import("./tabs.js").Send} Send */
+/** @typedef {{do: string, key: string, value: string, about?: string, name: string}} Effect */
+
+const {MATCH} = storage;
+const SESSION = "session";
+const NEARLY_FULL = 0.9;
+const JSON_FILE = {type: "application/json"};
+
+/** @type {Send} */
+let send = () => {};
+let isKept = true;
+let isTight = false;
+
+/** @param {Send} toEngine */
+export function keepFor(toEngine) {
+  send = toEngine;
+  listen(toEngine);
+}
+
+/** What the engine is told at its start. */
+export async function opening() {
+  const session = remembered();
+  sit("");
+  isKept = await storage.works();
+  lookForSpace();
+  return {stored: {...await storage.opening(keyIn(session)), session}, storage: isKept};
+}
+
+/** @type {Record<string, (effect: Effect) => unknown>} */
+export const effects = {
+  store: async ({key, value, about}) => {
+    if (key === SESSION) return note(value);
+    if (key.startsWith(MATCH) && isElsewhere(key.replace(MATCH, ""))) return;
+    const {kept, newer, full} = await storage.write(key, value, about);
+    if (kept) tell({stored: key, text: value, about});
+    document.documentElement.dataset.kept = String(kept && key); // a test that watches knows that it is on the disk
+    if (newer) overtaken(key.replace(MATCH, ""), newer.about);
+    else report(kept);
+    lookForSpace(full);
+  },
+  forget: async ({key}) => {
+    await storage.forget(key);
+    tell({stored: key});
+  },
+  restore: async ({key}) => {
+    const kept = await storage.restore(key);
+    if (kept) tell({stored: key, ...kept});
+  },
+  load: async ({key}) => send({act: "loaded", arg: key, value: (await storage.read(key))?.text ?? null}),
+  leave: () => sit(""),
+  take: () => own(),
+  export: async ({name}) => offer(name, new Blob([await storage.everything()], JSON_FILE)),
+  "download-kept": async ({key, name}) => offer(name, new Blob([(await storage.newest(key))?.text ?? ""], JSON_FILE)),
+};
+
+/** Where this tab is: its own matter, in no other's way.
+ * @param {string} text */
+function note(text) {
+  remember(text);
+  sit(keyIn(text));
+}
+
+/** Whether the last write is kept: told when it changes.
+ * @param {boolean} kept */
+function report(kept) {
+  if (kept === isKept) return;
+  isKept = kept;
+  send({act: "kept", value: String(kept)});
+}
+
+async function lookForSpace(isFull = false) {
+  const {usage, quota} = await storage.space();
+  const wasTight = isTight;
+  isTight = isFull || (quota > 0 && usage > NEARLY_FULL * quota);
+  if (isTight && !wasTight) send({act: "space", used: usage, quota});
+}

@@ -1,0 +1,126 @@
+/* Tabs side by side on one device. Each match has one tab that writes it; another tab at the same match follows, and can
+   take over. What one stores, the others hear of. Where tabs cannot hear each other, the revisions of storage.js still
+   keep one from writing over the other. */
+
+import {MATCH, newest, read, SETTINGS, tab} from "./storage.js";
+
+/** @typedef {(event: Record<string, unknown>, answered?: () => void) => void} Send */
+/** @typedef {{from: string, hello?: boolean, writes?: string, takes?: boolean, stored?: string, text?: string, about?: string}} Message */
+
+/** @type {Send} */
+let send = () => {};
+let at = ""; // the match on this tab's table
+let isFollowing = false; // another tab writes it
+let claims = false; // this tab has told the others that it writes it
+let isGone = false; // the page was left: it hears nothing any more
+let changes = 0; // of that: what was begun before the last one no longer counts
+/** @type {Map<string, string>} the match that each other tab writes */
+const others = new Map();
+
+const channel = (() => {
+  try {
+    return new BroadcastChannel("bons-comptes");
+  } catch {
+    return null; // tabs cannot hear each other here
+  }
+})();
+
+/** @param {Omit<Message, "from">} message */
+export const tell = (message) => channel?.postMessage({from: tab, ...message});
+
+/** @param {Send} toEngine */
+export function listen(toEngine) {
+  send = toEngine;
+  channel?.addEventListener("message", ({data}) => { if (!isGone) heard(data); });
+  addEventListener("pagehide", goAway);
+  addEventListener("pageshow", ({persisted}) => { if (persisted) comeBack(); });
+  tell({hello: true});
+}
+
+/** @param {string} key */
+const isTaken = (key) => [...others.values()].includes(key);
+
+/** Whether another tab writes this match.
+ * @param {string} key */
+export const isElsewhere = (key) => (key === at && isFollowing) || isTaken(key);
+
+/** @param {boolean} whether @param {boolean} [takes] */
+function claim(whether, takes) {
+  claims = whether;
+  changes += 1;
+  tell({writes: whether ? at : "", takes});
+}
+
+/** Sit down at a match, or at none.
+ * @param {string} key */
+export function sit(key) {
+  if (key === at) return;
+  [at, isFollowing] = [key, false];
+  claim(key !== "" && !isTaken(key));
+  if (isTaken(key)) follow();
+}
+
+/* Another tab writes the match on this table. */
+async function follow() {
+  const key = at;
+  isFollowing = true;
+  claim(false);
+  send({act: "elsewhere", arg: key, value: (await newest(MATCH + key))?.text ?? null});
+}
+
+/** This tab writes the match on its table from now on: that is, once the engine has its newest text. */
+export async function own(takes = true) {
+  const key = at;
+  claim(true, takes);
+  const mine = changes;
+  const kept = await read(MATCH + key);
+  send({act: "mine", arg: key, value: kept?.text ?? null}, () => { if (changes === mine) isFollowing = false; });
+}
+
+function goAway() {
+  isGone = true;
+  tell({writes: ""});
+}
+
+/* From the browser's cache of pages left: others may have played on meanwhile. */
+async function comeBack() {
+  isGone = false;
+  if (!at) return;
+  await follow();
+  own(false);
+}
+
+/** @param {Message} message */
+function heard({from, hello, writes, takes, stored, text = "", about = ""}) {
+  if (hello && claims) tell({writes: at});
+  if (writes !== undefined) moved(from, writes, takes);
+  if (stored === SETTINGS) send({act: "settings", value: text});
+  else if (stored) changed(stored.replace(MATCH, ""), text, about);
+}
+
+/** Another tab writes another match, or none.
+ * @param {string} from @param {string} writes @param {boolean} [takes] */
+function moved(from, writes, takes) {
+  if (writes) others.set(from, writes);
+  else others.delete(from);
+  if (isFollowing && !claims && !isTaken(at)) own(false);
+  if (!at || writes !== at) return;
+  if (takes || (claims && from < tab)) follow(); // of two at once, the tab that was opened first
+  else if (claims) tell({writes: at});
+}
+
+/** Another tab stored or deleted a match.
+ * @param {string} key @param {string} text @param {string} about */
+function changed(key, text, about) {
+  send({act: "shelf", arg: key, value: about});
+  if (key !== at || !text) return;
+  if (isFollowing) send({act: "followed", arg: key, value: text});
+  else follow();
+}
+
+/** A write of this tab was refused: another one was there first.
+ * @param {string} key @param {string} about */
+export function overtaken(key, about) {
+  send({act: "shelf", arg: key, value: about});
+  if (key === at) follow();
+}
