@@ -18,6 +18,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -146,7 +147,7 @@ def put(parent: ast.AST, field: str, at: int | None, node: ast.AST) -> None:
 def briefly(*nodes: ast.AST) -> list[str]:
     """Both as text; what is long from shortly before they differ."""
     texts = [" ".join(ast.unparse(node).split()) for node in nodes]
-    skipped = len(os.path.commonprefix(texts)) - 20
+    skipped = sum(1 for _ in takewhile(lambda marks: len(set(marks)) == 1, zip(*texts, strict=False))) - 20
     return [text if len(text) <= 90 else ("…" + text[skipped:] if skipped > 0 else text)[:90] + "…" for text in texts]
 
 
