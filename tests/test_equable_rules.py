@@ -520,6 +520,17 @@ def test_eq_18_wrongly_challenged_the_challenger_loses_those_points() -> None:
     assert after.racks[0] == ("9", "9", "9", "9", "-", "-"), "now the player draws"
 
 
+@pytest.mark.parametrize("text, right", [("9G 1+1=2", False), ("9G 1+1=3", True)])
+def test_eq_18_the_last_equals_is_no_reason_to_be_wrong(text: str, right: bool) -> None:
+    """EQ-2, EQ-18: what stands is judged by the table that it was laid on."""
+    before = state("1123+", "2", challenge=True, piles={"white": {"9": 4}, "grey": {"-": 2}, "equals": 1})
+    laid = play(before, text)
+    after = play(laid, "challenge 1")
+    earned = laid.scores[0]
+    assert laid.equals == 0 and earned > 0
+    assert (after.scores, after.equals) == (((0, 50), 1) if right else ((earned, -earned), 0))
+
+
 def test_eq_18_the_next_turn_closes_it() -> None:
     """EQ-18."""
     laid = play(bluff(), "9G 1+1=3")
