@@ -41,7 +41,7 @@ QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component
          "--no-first-run", "--enable-automation", "--host-resolver-rules=MAP *.test 127.0.0.1"]
 TABLET = {"width": 1180, "height": 820}
 SETTINGS = json.dumps({"delay": False, "tours": list(GAMES)})    # the computer answers at once, the tours were seen
-PATIENCE = 60_000    # milliseconds: only a limit for what hangs, never a measure
+PATIENCE = 20_000    # milliseconds: only a limit for what hangs, never a measure
 expect.set_options(timeout=PATIENCE)
 
 
@@ -147,6 +147,7 @@ class Shared:
             self.page = context.new_page()
             open_site(self.page, self.site, SETTINGS)
         page = self.page
+        page.bring_to_front()    # a page behind another one is drawn once a second
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
             expect(page.locator("dialog[open]")).to_have_count(0)
