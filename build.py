@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one door of the project: build · serve · test · bench, on a machine that has nothing but Python.
+"""The one door of the project: build · serve · dev · test · bench, on a machine that has nothing but Python.
 
     python3 build.py serve [--port N] [--lan]   build dist/ if something changed, and serve it
     python3 build.py dev   [--port N]           the page from the sources, loaded again at every save

@@ -240,6 +240,7 @@ def test_the_board_leaves_as_a_picture(table: Page, tmp_path: Path) -> None:
     other.goto("about:blank")
     other.set_content(drawing)
     assert other.locator("svg > g rect").count() >= 6
+    other.close()
 
 
 def test_an_empty_sheet_is_printed(page: Page, site: Site) -> None:
