@@ -500,6 +500,12 @@ def test_mm_11_a_1_that_was_not_moved_in_is_taken(text: str) -> None:
     assert play(state, text).target == 19
 
 
+def test_mm_11_the_same_line_with_nothing_moved_is_taken() -> None:
+    """MM-11: 1 came in or went out by no move of this turn."""
+    previous = {"line": "1", "expression": "9-8"}
+    assert play(row("98....", 17, previous=previous), "1 9+8").target == 18
+
+
 def test_mm_11_on_another_line_it_is_taken() -> None:
     previous = {"line": "1", "expression": "2*7+3"}
     assert play(book(18, previous=previous), "F1-E1 E 2*7+3+1").target == 19
