@@ -4,7 +4,7 @@ Counts repeat; times are of this machine, so each is printed beside another of t
 """
 
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from pages import Page, counted, moves
@@ -32,7 +32,7 @@ def main() -> None:
 
 def work(game: str) -> None:
     """Reads, scores and searches behind an idle slice and behind a move, late in a match."""
-    page = Page(game, 37, clock=perf_counter)
+    page = Page(game, 37, clock=process_time)
     with counted(game) as idle:
         page.ask("slice")
     if game in ("equable", "calculissimo"):
@@ -40,7 +40,7 @@ def work(game: str) -> None:
     text = next_move(page)
     with counted(game) as move:
         answer = page.ask("typed", value=text)
-    saves = sum(effect["do"] == "store" for effect in answer["effects"])
+    saves = sum(effect["do"] == "store" and effect["key"].startswith("match-") for effect in answer["effects"])
     print(f"  {len(page.match.turns)} moves; idle slice: {dict(idle)}; move: {dict(move)}, {saves} saved")
 
 
@@ -52,7 +52,7 @@ def next_move(page: Page) -> str:
 
 def share(game: str, kind: str) -> None:
     """How much of the time of a slice goes to drawing, while somebody waits for this kind of thinking."""
-    page = Page(game, 12, {0: 4, 1: 4} if kind == "bot" else {}, clock=perf_counter)
+    page = Page(game, 12, {0: 4, 1: 4} if kind == "bot" else {}, clock=process_time)
     turn = page.match.state.turn
     drawing = Drawing()
     runtime.view, kept = drawing, runtime.view  # type: ignore[assignment]
@@ -63,9 +63,9 @@ def share(game: str, kind: str) -> None:
             page.ask("close")
         drawing.spent, whole, slices = 0.0, 0.0, 0
         while answer["more"] and slices < SLICES and page.match.state.turn == turn:
-            start = perf_counter()
+            start = process_time()
             answer = page.ask("slice")
-            whole, slices = whole + perf_counter() - start, slices + 1
+            whole, slices = whole + process_time() - start, slices + 1
     finally:
         runtime.view = kept
     if slices:
@@ -80,9 +80,9 @@ class Drawing:
         self.draw = runtime.view
 
     def __call__(self, model: Any) -> Any:
-        start = perf_counter()
+        start = process_time()
         fragments = self.draw(model)
-        self.spent += perf_counter() - start
+        self.spent += process_time() - start
         return fragments
 
 
@@ -90,13 +90,13 @@ def taps(game: str) -> None:
     """Milliseconds of a tap with few and with many moves made."""
     times = []
     for made in (FEW, MANY):
-        page = Page(game, made, clock=perf_counter)
+        page = Page(game, made, clock=process_time)
         spent = []
         for _ in range(12):
             for tap in TAPS[game]:
-                start = perf_counter()
+                start = process_time()
                 page.ask(*tap.split())
-                spent.append(perf_counter() - start)
+                spent.append(process_time() - start)
         times.append((len(page.match.turns), median(spent) * 1000, max(spent) * 1000))
     (few, quick, most), (many, slow, slowest) = times
     print(f"  a tap: {quick:.1f} ms (at most {most:.1f}) after {few} moves, {slow:.1f} ms (at most {slowest:.1f}) "

@@ -245,9 +245,17 @@ def test_eq_11_a_zero_that_counts_scores_both() -> None:
     assert "eq.score.lengthened" not in [line.code for line in lines]
 
 
+def test_eq_11_a_leading_zero_that_comes_with_replacing_links_nothing_so_both_score() -> None:
+    """EQ-11, EQ-13: the equation lay there before, so the zero is not what ties it to the crossed one."""
+    position = state("014", row9F="16*4=64", E10="2+3=5")
+    lines = EQUABLE.score(position, EQUABLE.read(position, "E9 01+4=5")).lines
+    assert [line.facts["run"] for line in lines if line.code == "eq.score.equation"] == ["01+4=5", "016*4=64"]
+
+
 @pytest.mark.parametrize("text, at, leading", [
     ("01+4=5", 0, True), ("102*3=306", 1, False), ("0+4=4", 0, False), ("00+4=4", 0, True), ("00+4=4", 1, False),
     ("0,5*2=1", 0, False), ("2,05+1=3,05", 2, False), ("4=004", 3, True), ("10:1=10", 1, False), ("1/02=0,5", 2, True),
+    ("01+9=10", 0, True),
 ])
 def test_eq_11_what_a_leading_zero_is(text: str, at: int, leading: bool) -> None:
     """EQ-11."""
@@ -286,6 +294,16 @@ def test_eq_13_replacing_one_side(where: str, new: str, rack: str, gone: str) ->
     after = play(position, f"{where} {new}")
     assert Counter(after.racks[0]) == Counter(gone), "what was taken off went to the piles and was drawn again"
     assert turns.tiles_in_play(after) == turns.tiles_in_play(position)
+
+
+def test_eq_13_a_square_left_empty_is_no_part_of_a_run_across() -> None:
+    """EQ-5, EQ-13: nor is an empty one beside it, with a tile behind that."""
+    position = state("92", row9E="10-3=7", row11E="1+1=2")
+    assert play(position, "9F 9-2=7").board[SQUARES.at("E9")] == "."
+
+
+def test_the_options_are_the_defaults_unless_something_is_set() -> None:
+    assert EQUABLE.start().options == rules.Options()
 
 
 def test_eq_13_fewer_tiles_leave_squares_empty() -> None:
@@ -393,6 +411,16 @@ def test_eq_17_passing_and_changing_end_the_turn() -> None:
     assert turns.tiles_in_play(after) == turns.tiles_in_play(start)
 
 
+def test_eq_17_changing_is_no_passing_and_draws_by_chance() -> None:
+    """EQ-17, EQ-19, GEN-2: it breaks a row of passes, and what was drawn is not drawn from the same chance again."""
+    start = EQUABLE.start(seed=4)
+    passed = play(start, "pass")
+    changed = EQUABLE.play(passed, Change(passed.racks[passed.turn][:3]))
+    assert (passed.passes, changed.passes) == (1, 0)
+    assert not play(changed, "pass").over and play(changed, "pass", "pass").over
+    assert changed.chance.drawn >= passed.chance.drawn + 3
+
+
 @pytest.mark.parametrize("text, code", [
     ("change", "tiles.unreadable"), ("change 7,", "tiles.unreadable"), ("change =", "tiles.unreadable"),
     ("change 9", "eq.missing"), ("change 1,1,2", "eq.change-white"), ("change +", "eq.change-grey"),
@@ -492,6 +520,17 @@ def test_eq_18_wrongly_challenged_the_challenger_loses_those_points() -> None:
     assert after.racks[0] == ("9", "9", "9", "9", "-", "-"), "now the player draws"
 
 
+@pytest.mark.parametrize("text, right", [("9G 1+1=2", False), ("9G 1+1=3", True)])
+def test_eq_18_the_last_equals_is_no_reason_to_be_wrong(text: str, right: bool) -> None:
+    """EQ-2, EQ-18: what stands is judged by the table that it was laid on."""
+    before = state("1123+", "2", challenge=True, piles={"white": {"9": 4}, "grey": {"-": 2}, "equals": 1})
+    laid = play(before, text)
+    after = play(laid, "challenge 1")
+    earned = laid.scores[0]
+    assert laid.equals == 0 and earned > 0
+    assert (after.scores, after.equals) == (((0, 50), 1) if right else ((earned, -earned), 0))
+
+
 def test_eq_18_the_next_turn_closes_it() -> None:
     """EQ-18."""
     laid = play(bluff(), "9G 1+1=3")
@@ -526,12 +565,28 @@ def test_eq_19_everybody_passing_ends_the_game() -> None:
 
 
 def test_eq_19_the_last_to_have_laid_adds_what_is_left() -> None:
-    """EQ-19."""
-    start = state("112+", "98*", piles={"white": {"7": 1}, "grey": {}, "equals": 9}, scores=[10, 20])
+    """EQ-19: whoever passes last; racks and piles count, the = tiles do not."""
+    start = state("112+", "98*", piles={"white": {"7": 8}, "grey": {"-": 2}, "equals": 9}, scores=[10, 20])
+    earned = score(start, "9G 1+1=2")
     laid = play(start, "9G 1+1=2")
-    ended = play(play(laid, "pass"), "pass") if not laid.over else laid
-    left = VALUES["9"] + VALUES["8"] + VALUES["*"] + VALUES["7"]
-    assert ended.over and ended.scores == (laid.scores[0] + (0 if laid.over else left), 20)
+    assert not laid.over and laid.scores == (10 + earned, 20)
+    left = VALUES["9"] + VALUES["8"] + VALUES["*"] + 8 * VALUES["7"] + 2 * VALUES["-"]
+    ended = play(laid, "pass", "pass")
+    assert ended.over and ended.scores == (10 + earned + left, 20)
+
+
+def test_eq_19_a_lay_after_which_nobody_can_go_on_adds_what_is_left_at_once() -> None:
+    """EQ-19."""
+    start = state("112+", "98*", piles={"white": {}, "grey": {}, "equals": 1}, scores=[10, 20])
+    ended = play(start, "9G 1+1=2")
+    left = VALUES["9"] + VALUES["8"] + VALUES["*"]
+    assert ended.over and ended.scores == (10 + score(start, "9G 1+1=2") + left, 20)
+
+
+def test_eq_19_where_nobody_has_laid_nobody_adds_what_is_left() -> None:
+    """EQ-19."""
+    ended = play(EQUABLE.start(seed=2), "pass", "pass")
+    assert ended.over and ended.scores == (0, 0)
 
 
 def test_eq_19_when_nobody_can_lay_any_more_the_game_is_over() -> None:
@@ -570,6 +625,13 @@ def test_eq_19_most_points_win() -> None:
 
 
 # Variants and aids
+
+
+@pytest.mark.parametrize("tiles, white, grey", [("6", 5, 1), ("9", 7, 2), ("12", 9, 3)])
+def test_eq_2_eq_20_so_many_white_and_grey_tiles_are_dealt(tiles: str, white: int, grey: int) -> None:
+    """EQ-2, EQ-20: and 6 for the youngest."""
+    for rack in EQUABLE.start(players=3, seed=5, tiles=tiles).racks:
+        assert [sum(tile in kind for tile in rack) for kind in (rules.WHITE, rules.GREY)] == [white, grey]
 
 
 def test_eq_20_twelve_tiles_each_and_fewer_equals() -> None:
@@ -634,13 +696,22 @@ def test_eq_20_a_position_without_turns_is_one_at_its_beginning() -> None:
 
 
 def test_eq_20_against_the_clock_is_an_option() -> None:
-    """EQ-20."""
-    assert EQUABLE.start(clock=True, seconds=60).options.seconds == 60
+    """EQ-20: off unless it is wanted, three minutes unless said otherwise, and no part of what may be played."""
+    assert (EQUABLE.start().options.clock, EQUABLE.start().options.seconds) == (False, 180)
+    timed = EQUABLE.start(seed=3, clock=True, seconds=60)
+    assert (timed.options.clock, timed.options.seconds) == (True, 60)
+    assert EQUABLE.position(EQUABLE.dump(timed)) == timed
+    assert replace(timed, options=EQUABLE.start().options) == EQUABLE.start(seed=3)
+    for seconds in (19, 901):
+        with pytest.raises(Refused):
+            EQUABLE.start(clock=True, seconds=seconds)
 
 
 def test_eq_21_aids_can_be_locked_away() -> None:
-    """EQ-21."""
-    assert EQUABLE.start(aids=False).options.aids is False
+    """EQ-21: they are there unless a teacher locks them away, which a match keeps."""
+    match = Match.new("equable", ["Ada", "Lin"], options={"aids": False})
+    assert Match.load(match.save()).state.options.aids is False
+    assert EQUABLE.position(EQUABLE.dump(match.state)).options.aids is False
     assert EQUABLE.start().options.aids is True
 
 

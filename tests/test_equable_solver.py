@@ -4,6 +4,7 @@ import re
 
 import equable_sides
 import pytest
+from conftest import Sample
 from equable_boards import random_states, state
 from equable_slow import board_after, slow_boards
 
@@ -11,8 +12,9 @@ from pyapp.core import Chance
 from pyapp.games.equable import notation, rules, search, solver, turns
 from pyapp.games.equable.game import EQUABLE
 from pyapp.games.equable.patterns import RackDigits
+from pyapp.games.equable.players import equable
 from pyapp.games.equable.products import Products
-from pyapp.games.equable.rules import State
+from pyapp.games.equable.rules import VALUES, State
 from pyapp.games.tiles import EMPTY, Lay
 
 # How many positions, with how many white and grey tiles, from which seed: 300 in all.
@@ -20,15 +22,16 @@ SAMPLES = [(200, 1, 1, 11), (60, 2, 1, 12), (30, 1, 2, 13), (10, 3, 1, 14)]
 
 
 @pytest.mark.parametrize("count, white, grey, seed", SAMPLES)
-def test_gen_5_fast_and_slow_find_the_same_boards_each_once(count: int, white: int, grey: int, seed: int) -> None:
+def test_gen_5_fast_and_slow_find_the_same_boards_each_once(count: int, white: int, grey: int, seed: int,
+                                                            sample: Sample) -> None:
     """GEN-5, EQ-4 to EQ-13: fractions, points, chains, zeros, lengthening and replacing are among them."""
-    kinds = set()
-    for number, position in enumerate(random_states(count, seed, white, grey)):
+    positions = list(enumerate(random_states(count, seed, white, grey)))
+    for number, position in sample(positions):
         fast = [board_after(position, lay) for lay in solver.lays(position)]
         assert len(set(fast)) == len(fast), number
         assert set(fast) == set(slow_boards(position)), number
-        kinds |= {kind for lay in solver.lays(position) for kind in kinds_of(position, lay)}
     if count >= 100:
+        kinds = {kind for _, position in positions for lay in solver.lays(position) for kind in kinds_of(position, lay)}
         assert kinds == {"fraction", "point", "chain", "zeros", "longer", "replaced", "new"}
 
 
@@ -81,17 +84,40 @@ def test_eq_15_the_bound_knows_of_the_150_points(rack: str) -> None:
     *_, found = search.search(position, keep=None)
     best = search.best(position)
     assert best is not None and best[0] == max(score for score, _, _ in found.found)
+    assert best[0] == EQUABLE.score(position, best[1]).total
+    whole = [(score, lay) for score, _, lay in found.found if len(lay.tiles) == 10]
+    assert len(whole) > 100
+    for score, lay in whole[:100]:
+        assert score == EQUABLE.score(position, lay).total
 
 
-def test_eq_15_is_there_an_equable() -> None:
+def test_eq_15_where_all_digits_are_alike_the_bounds_are_what_an_equable_earns() -> None:
+    """EQ-14, EQ-15: the one dear tile on the one blue square; a bound that is lower would lose it."""
+    position, text = state("11111*", tiles="6"), "11=11*1"
+    lay = Lay(rules.SQUARES.at("G9"), False, tuple(text))
+    points = EQUABLE.score(position, lay).total
+    assert points == 2 * (6 * VALUES["1"] + 2 * VALUES["*"]) + 150
+    stock = solver.supply(position, position.racks[0])
+    place = next(place for place in solver.places(position, stock)
+                 if (place.start, place.down, len(place.spots)) == (lay.start, lay.down, len(text)))
+    weights = search.weigh(position, place)
+    digits = [VALUES["1"]] * 5
+    assert weights.score(text) == points
+    assert weights.most("..=..*.", digits) == points
+    assert weights.most_of_all([VALUES["*"], *digits, VALUES["="]]) == points
+    assert list(weights.likely("..=..*.", "11111", lambda: points - 1)) == [text]
+    assert list(weights.likely("..=..*.", "11111", lambda: points)) == []
+
+
+@pytest.mark.parametrize("rack, there", [("1234567+-", True), ("8888888:/", False)])
+def test_eq_15_is_there_an_equable(rack: str, there: bool) -> None:
     """EQ-15."""
-    from pyapp.games.equable.players import equable
-
-    *_, (whole, done) = equable(state("1234567+-"))
-    assert whole is not None and done == 1
-    assert sum(tile != "=" for tile in whole[1].tiles) == 9
-    *_, (whole, done) = equable(state("8888888:/"))
-    assert whole is None or EQUABLE.score(state("8888888:/"), whole[1]).total == whole[0]
+    position = state(rack)
+    *_, (whole, done) = equable(position)
+    assert done == 1 and (whole is not None) is there
+    if whole is not None:
+        assert sum(tile != "=" for tile in whole[1].tiles) == 9
+        assert EQUABLE.score(position, whole[1]).total == whole[0]
 
 
 def test_eq_19_proof_that_nothing_can_be_laid() -> None:

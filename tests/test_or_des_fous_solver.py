@@ -151,6 +151,96 @@ def test_the_search_finds_it_three_rolls_deep_too(seed: int) -> None:
         assert search.value(position, depth) == plain(search.tree, position, depth)
 
 
+class Drawn:
+    """A tree drawn by hand, as deep as its brackets: for each of two rolls the replies; a number is a leaf's value."""
+
+    scale, outcomes = 10, (1, 2)
+
+    def replies(self, position: Any, outcome: int) -> Any:
+        return position[outcome - 1]
+
+    def value(self, position: Any) -> int:
+        return position if isinstance(position, int) else folded(position) % 11
+
+
+def folded(position: Any) -> int:
+    """Some number for a position that is not a leaf, always the same."""
+    return position if isinstance(position, int) else sum(
+        (at + 2) * folded(one) for at, replies in enumerate(position) for one in replies or (3,))
+
+
+@pytest.mark.parametrize("alpha, found, bounds", [
+    (14, 13, (0, 13)),  # 3 and at most 10: no more than 13, and the second roll is not looked at
+    (13, 13, (0, 13)),
+    (12, 9, (0, 9)),  # 13 would be enough, so the second roll is looked at: 3 and 6
+    (9, 9, (0, 9)),
+    (8, 9, (9, 9)),  # within the window the value is exact
+])
+def test_star_1_stops_where_the_other_rolls_cannot_make_up_for_it(
+    alpha: int, found: int, bounds: tuple[int, int]
+) -> None:
+    """One reply to each roll, worth 10 - 7 and 10 - 4; neither bound may be one too high or too low."""
+    search, root = Search(Drawn()), ((7,), (4,))
+    assert search._roll(root, 1, alpha, 21) == found
+    assert search.bounds[root, 1] == bounds
+
+
+@pytest.mark.parametrize("beta, found, bounds", [
+    (8, 8, (8, 20)),  # Star2: the first replies alone give 2 and 6
+    (9, 14, (14, 20)),  # Star1: the second reply to the first roll gives 8, with 6 for the other
+    (14, 14, (14, 20)),
+    (15, 14, (14, 14)),  # not enough, so it is exact
+])
+def test_star_1_and_2_stop_where_there_is_enough(beta: int, found: int, bounds: tuple[int, int]) -> None:
+    """The first roll's replies are worth 10 - 8 and 10 - 2, the second's 10 - 4."""
+    search, root = Search(Drawn()), ((8, 2), (4,))
+    assert search._roll(root, 1, -1, beta) == found
+    assert search.bounds[root, 1] == bounds
+
+
+def test_star_2_counts_nothing_for_a_roll_that_it_has_not_looked_at() -> None:
+    """The second roll gives nothing at all: 3 is not 4."""
+    search, root = Search(Drawn()), ((7,), (10,))
+    assert search._roll(root, 1, -1, 4) == 3
+    assert search.bounds[root, 1] == (3, 3)
+
+
+def drawn(chance: Chance, depth: int) -> tuple[Any, Chance]:
+    """A random tree: one to three replies to each roll, now and then a win at once."""
+    if depth == 0:
+        return chance.below(11)
+    rolls: list[tuple[Any, ...] | None] = []
+    for _ in Drawn.outcomes:
+        count, chance = chance.below(7)
+        replies = []
+        for _ in range(count // 2 + 1):
+            reply, chance = drawn(chance, depth - 1)
+            replies.append(reply)
+        rolls.append(tuple(replies) if count < 6 else None)
+    return tuple(rolls), chance
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_window_is_answered_exactly_within_and_by_a_true_bound_outside(seed: int) -> None:
+    """Every window of a small tree, each with tables of its own and all with one table."""
+    depth = 1 + seed % 2
+    root, _ = drawn(Chance(seed), depth)
+    value, shared = plain(Drawn(), root, depth), Search(Drawn())
+    most = shared.most(depth)
+    for alpha in range(-1, most + 1, depth * 2 - 1):
+        for beta in range(alpha + 1, most + 2, depth * 2 - 1):
+            for search in (Search(Drawn()), shared):
+                found = search._roll(root, depth, alpha, beta)
+                if alpha < value < beta:
+                    assert found == value
+                elif value >= beta:
+                    assert beta <= found <= value
+                else:
+                    assert value <= found <= alpha
+                for (position, left), (least, highest) in search.bounds.items():
+                    assert least <= plain(Drawn(), position, left) <= highest
+
+
 def test_the_search_prunes() -> None:
     class Counted(Quarry):
         asked = 0

@@ -8,7 +8,7 @@ import {ensureStorage} from "./memory.mjs";
 /** @typedef {ReturnType<typeof import("./shell.js").open>} Shell */
 /** @typedef {Worker & {ready: Promise<unknown>, sync: {receive: Engine}}} XWorker PyScript's */
 
-/** @type {{app: string, runtime: string, packages: string[], files: Record<string, number>}} */
+/** @type {{app: string, runtime: string, packages: string[], files: Record<string, number>, offline: boolean}} */
 const start = JSON.parse(document.getElementById("start")?.textContent ?? "");
 const unused = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
 const plugins = unused.map((name) => `!${name}`);
@@ -166,7 +166,7 @@ async function boot() {
     console.warn(error);
     return shell.failed(reasonOf(error));
   }
-  keepForOffline(shell).catch(() => {}); // no service worker here: the app plays all the same
+  if (start.offline) keepForOffline(shell).catch(() => {}); // no service worker here: the app plays all the same
 }
 
 boot();

@@ -52,7 +52,7 @@ def _continue(kept: Kept | None, say: Words) -> Markup:
     """The match that was played last, first of all."""
     if kept is None:
         return tag("div", id="home-continue", hidden=True)
-    return tag("section", tag("span", _sketch(kept.game, kept.sketch), class_="picture small"),
+    return tag("section", tag("span", _sketch(kept.game, kept.sketch), class_="thumbnail"),
                tag("p", *_about(kept, say)),
                button(say("home.continue"), "continue", kept.key, kind="main", id="continue"),
                id="home-continue", class_="card continue", aria_label=say("home.continue"))
@@ -73,7 +73,8 @@ def _about(kept: Kept, say: Words) -> list[Markup]:
     people = say("list.and").join(f"{name} {number(score)}" for name, score in seats)
     how = say("home.ended") if kept.over else say("home.turn", player=kept.players[kept.turn]) \
         if kept.turn is not None else ""
-    facts = " · ".join(part for part in (people, how, say("home.moves", count=kept.moves)) if part)
+    moves = say("home.moves", count=kept.moves) if kept.moves else ""
+    facts = " · ".join(part for part in (people, how, moves) if part)
     return [tag("strong", say(f"game.{kept.game}")), Markup(" "), tag("span", facts, class_="quiet")]
 
 

@@ -76,6 +76,7 @@ class Table:
     began: int = 0  # when the match began, less the time it was away
     now: int = 0
     asked: int = 0  # what is looked up in the solver
+    more: int = 0  # how often one wanted to see more of what it found
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,11 +28,21 @@ NOTHING = Found(None, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """What a dialog shows: what was asked, what was found about it so far, and how much more of it one wants to see."""
+
+    asked: int
+    result: Any
+    done: float
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Dialog:
     """A dialog of the game's own."""
 
     title: Callable[[int, Words], str]  # of what was asked
-    content: Callable[[Scene, Found, int, Words], Markup]  # with what was found about what was asked
+    content: Callable[[Scene, Seen, Words], Markup]
     think: Callable[[Any, int], Thinking] | None = None  # about a state and what was asked, while it is open
     label: str = "solver"  # of its entry in the menu
     icon: str = "search"

@@ -202,7 +202,7 @@ def _hint(table: Table, arg: str, say: Words, now: int) -> After:
 
 def _dialog(table: Table, arg: str, say: Words, now: int) -> After:
     known = arg in table.screen.dialogs or arg in COMMON_DIALOGS
-    return (replace(table, dialog=arg, stopped=None), []) if known else (table, [])
+    return (replace(table, dialog=arg, more=0, stopped=None), []) if known else (table, [])
 
 
 def _close(table: Table, arg: str, say: Words, now: int) -> After:
@@ -221,10 +221,15 @@ def _ask(table: Table, arg: str, say: Words, now: int) -> After:
     for name, dialog in table.screen.dialogs.items():
         if dialog.ask:
             try:
-                return replace(table, asked=dialog.ask(arg), dialog=name, stopped=None), []
+                return replace(table, asked=dialog.ask(arg), more=0, dialog=name, stopped=None), []
             except Refused as refused:
                 return replace(table, said=sentence(refused, say, table.match.game.name)), []
     return table, []
+
+
+def _more(table: Table, arg: str, say: Words, now: int) -> After:
+    """The next ones of a long list."""
+    return replace(table, more=table.more + 1), []
 
 
 def _bot(table: Table, arg: str, say: Words, now: int) -> After:
@@ -279,5 +284,5 @@ def _tick(table: Table, say: Words, now: int) -> After:
 
 ACTS: Mapping[str, Callable[[Table, str, Words, int], After]] = {
     "undo": _undo, "redo": _redo, "hint": _hint, "dialog": _dialog, "close": _close, "stop": _stop, "ask": _ask,
-    "bot": _bot, "look": _look, "return": _return, "resume": _resume, "tour": _tour,
+    "more": _more, "bot": _bot, "look": _look, "return": _return, "resume": _resume, "tour": _tour,
 }

@@ -10,7 +10,7 @@ from pyapp.app.model import Model, Table
 from pyapp.app.parts import button, dialog, live, no_dialog, sentence
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
-from pyapp.app.screen import NOTHING, Screen
+from pyapp.app.screen import NOTHING, Screen, Seen
 from pyapp.app.table import bot_to_act, found, scene, waits
 from pyapp.app.words import Words
 from pyapp.core import Match, Refused, Turn
@@ -203,7 +203,7 @@ def _own_dialog(table: Table, here: Scene, say: Words) -> Markup:
     asked = table.asked if own.ask else 0
     secret = table.screen.secret(here, say) if own.secret else ""
     seen = found(table, table.dialog, asked) if own.think else NOTHING
-    content = tag("p", secret) if secret else own.content(here, seen, asked, say)
+    content = tag("p", secret) if secret else own.content(here, Seen(asked, seen.result, seen.done, table.more), say)
     return dialog(own.title(asked, say), content, say, wide=True)
 
 

@@ -3,15 +3,15 @@
 from pyapp.app.calculissimo.seat import KIT
 from pyapp.app.calculissimo.tasks import Best
 from pyapp.app.laying import analysis
-from pyapp.app.laying.seat import line_fact, marks
+from pyapp.app.laying.seat import line_fact
 from pyapp.app.markup import Child, Markup, join, tag
 from pyapp.app.parts import progress
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
-from pyapp.app.screen import Found
-from pyapp.app.words import Words, pretty
+from pyapp.app.screen import Seen
+from pyapp.app.words import Words
 from pyapp.core import Line
-from pyapp.games.calculissimo import rules, turns
+from pyapp.games.calculissimo import rules
 from pyapp.games.calculissimo.rules import BOARD, State
 from pyapp.games.tiles import Lay, placed
 
@@ -24,26 +24,22 @@ def cells(played: Played, seen: tuple[Best | None, ...], say: Words) -> tuple[Ch
     return analysis.cells(KIT, played, seen, say)
 
 
-def best(scene: Scene, seen: Found, asked: int, say: Words) -> Markup:
+def best(scene: Scene, seen: Seen, say: Words) -> Markup:
     """The layings that earn most, each worked out on demand."""
-    state: State = scene.state
-    ranked: tuple[Best, ...] = seen.result or ()
+    ranked: tuple[Best, ...]
+    ranked, made = seen.result or ((), ())
     if seen.done < 1:
-        return join(progress(say("solver.working"), seen.done, stop=True, say=say), _few(ranked, say))
+        return join(progress(say("solver.working"), seen.done, stop=True, say=say), analysis.few(ranked, say))
     if not ranked:
         return join(tag("p", say("ca.best.none")))
-    rows = [_row(state, points, lay, say) for points, lay in ranked]
-    return join(tag("p", say("laying.best.about", player=scene.players[state.turn]), class_="quiet"),
-                tag("ol", *rows, class_="best-layings"))
+    about = tag("p", say("laying.best.about", player=scene.players[scene.state.turn]), class_="quiet")
+    return join(about, analysis.rows(
+        ranked, seen.more, lambda at: _row(scene.state, ranked[at], made[at], say), say))
 
 
 @remember
-def _row(state: State, points: int, lay: Lay, say: Words) -> Markup:
-    return analysis.best_row(KIT, (points, lay), worked(turns.laying(state, lay), say), say, _seven(state, lay, say))
-
-
-def _few(ranked: tuple[Best, ...], say: Words) -> Markup:
-    return tag("ol", *(tag("li", say("points", count=points), " ", pretty(marks(lay))) for points, lay in ranked[:10]))
+def _row(state: State, one: Best, laying: rules.Laying, say: Words) -> Markup:
+    return analysis.best_row(KIT, one, worked(laying, say), say, _seven(state, one[1], say))
 
 
 def _seven(state: State, lay: Lay, say: Words) -> Markup | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pyapp.app.scene import Played
 from pyapp.app.screen import Thinking
-from pyapp.games.calculissimo import players, solver
+from pyapp.games.calculissimo import players, rules, solver, turns
 from pyapp.games.calculissimo.rules import State
 from pyapp.games.tiles import Lay
 
@@ -22,9 +22,12 @@ def clue(state: State) -> Iterator[tuple[Best | None, float]]:
     return ((found[0] if found else None, done) for found, done in _best(state, 1))
 
 
-def best(state: State, asked: int) -> Iterator[tuple[tuple[Best, ...], float]]:
-    """The layings that earn most."""
-    return _best(state, SHOWN) if not state.over else iter([((), 1.0)])
+def best(state: State, asked: int) -> Iterator[tuple[tuple[tuple[Best, ...], tuple[rules.Laying, ...]], float]]:
+    """The layings that earn most; once they are all found, what they make."""
+    ranked: tuple[Best, ...] = ()
+    for ranked, done in _best(state, SHOWN) if not state.over else ():
+        yield (ranked, ()), done
+    yield (ranked, tuple(turns.laying(state, lay) for _, lay in ranked)), 1.0
 
 
 def _best(state: State, count: int) -> Iterator[tuple[tuple[Best, ...], float]]:

@@ -9,52 +9,42 @@ from pyapp.app.markup import Child, Markup, join, tag
 from pyapp.app.parts import progress
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
-from pyapp.app.screen import Found
+from pyapp.app.screen import Seen
 from pyapp.app.words import Words, pretty
 from pyapp.core import Score
-from pyapp.games.equable import rules
 from pyapp.games.equable.rules import State
-from pyapp.games.equable.search import Scored
-from pyapp.games.tiles import Lay
+from pyapp.games.equable.search import Counted
 
 TABLE = 25  # EQ-21: the multiplication table goes to 25
 
 
-def hint(state: State, best: Scored | None, say: Words) -> tuple[str, ...] | str:
+def hint(state: State, best: Counted | None, say: Words) -> tuple[str, ...] | str:
     return analysis.hint(KIT, state.board, best, say)
 
 
-def cells(played: Played, seen: tuple[Scored | None, ...], say: Words) -> tuple[Child, ...]:
+def cells(played: Played, seen: tuple[Counted | None, ...], say: Words) -> tuple[Child, ...]:
     return analysis.cells(KIT, played, seen, say)
 
 
-def best(scene: Scene, seen: Found, asked: int, say: Words) -> Markup:
+def best(scene: Scene, seen: Seen, say: Words) -> Markup:
     """The equations that earn most, each worked out on demand, and whether the whole rack can be laid (EQ-15)."""
     state: State = scene.state
-    result: Best = seen.result or ((), None, False)
-    ranked, whole, settled = result
-    rows = [_row(state, one, say) for one in ranked]
+    result: Best = seen.result or ((), None, False, ())
+    ranked, whole, settled, scores = result
     head = [tag("p", say("laying.best.about", player=scene.players[state.turn]), class_="quiet")]
-    if seen.done < 1:
-        head.append(progress(say("solver.working"), seen.done, stop=True, say=say))
-    if settled and not state.over:
+    if not settled:
+        return join(*head, progress(say("solver.working"), seen.done, stop=True, say=say), analysis.few(ranked, say))
+    if not state.over:
         head.append(tag("p", icon("check" if whole else "close"), tag("span", say(
             "eq.best.equable" if whole else "eq.best.no-equable", count=len(state.racks[state.turn]))), class_="whole"))
-        if whole and whole not in ranked:
-            rows.append(_row(state, whole, say))
-    if seen.done == 1 and not rows:
-        head.append(tag("p", say("eq.best.none")))
-    return join(*head, tag("ol", *rows, class_="best-layings") if rows else None)
-
-
-def _row(state: State, one: Scored, say: Words) -> Markup:
-    return _best_row(state, one[0], one[1], say)  # the pair is a new one in every slice, the lay is not
+    if not ranked:
+        return join(*head, tag("p", say("eq.best.none")))
+    return join(*head, analysis.rows(ranked, seen.more, lambda at: _row(ranked[at], scores[at], say), say))
 
 
 @remember
-def _best_row(state: State, points: int, lay: Lay, say: Words) -> Markup:
-    score = rules.score(state, rules.laying(state, lay))
-    return analysis.best_row(KIT, (points, lay), worked(score, say), say)
+def _row(one: Counted, score: Score, say: Words) -> Markup:
+    return analysis.best_row(KIT, one, worked(score, say), say)
 
 
 def worked(score: Score, say: Words) -> Markup:
@@ -72,7 +62,7 @@ def line_text(code: str, facts: dict[str, object], points: int, say: Words) -> s
     return say(code, **{"earned": points, **facts})
 
 
-def aids(scene: Scene, seen: Found, asked: int, say: Words) -> Markup:
+def aids(scene: Scene, seen: Seen, say: Words) -> Markup:
     """EQ-21: the multiplication table from 1 to 25 and the tests of divisibility; a teacher can lock them away."""
     if not scene.state.options.aids:
         return join(tag("p", icon("warning"), tag("span", say("eq.aids.locked"))))

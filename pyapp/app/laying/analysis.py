@@ -1,15 +1,20 @@
 """What the solver has found where tiles are laid, on the page: the hint, the best layings, the review of a match."""
 
+from collections.abc import Callable, Sequence
+
 from pyapp.app.icons import icon
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.board import sign
 from pyapp.app.laying.seat import line_words, marks
 from pyapp.app.markup import Child, Markup, join, tag
+from pyapp.app.parts import button
+from pyapp.app.remember import remember
 from pyapp.app.scene import Played
 from pyapp.app.words import Words, pretty
 from pyapp.games.tiles import Change, Lay, face, placed
 
 HEADS = ("review.player", "review.move", "review.points", "review.best")
+SHORT, LISTED = 10, 12  # layings shown while the solver is at work, and then
 Best = tuple[int, Lay]  # what a laying earns, and the laying
 
 
@@ -23,6 +28,24 @@ def hint(kit: Kit, board: str, best: Best | None, say: Words) -> tuple[str, ...]
     return (say("laying.hint.where", line=line_words(kit.squares, lay, say), count=points),
             say("laying.hint.tiles", tiles=" ".join(map(sign, tiles)), square=start),
             say("laying.hint.solution", calculation=marks(lay), square=start))
+
+
+def few(ranked: tuple[Best, ...], say: Words) -> Markup:
+    """The best layings so far."""
+    return tag("ol", *(_short(points, lay, say) for points, lay in ranked[:SHORT]))
+
+
+@remember
+def _short(points: int, lay: Lay, say: Words) -> Markup:
+    return tag("li", say("points", count=points), " ", pretty(marks(lay)))
+
+
+def rows(ranked: Sequence[Best], more: int, row: Callable[[int], Markup], say: Words) -> Markup:
+    """The best layings, worked out on demand: the first ones, and as many more as one wanted to see."""
+    shown = range(min(len(ranked), LISTED * (more + 1)))
+    rest = len(ranked) - len(shown)
+    return join(tag("ol", *map(row, shown), class_="best-layings"),
+                button(say("solver.more", count=rest), "more", id="more") if rest else None)
 
 
 def best_row(kit: Kit, best: Best, worked: Markup, say: Words, remark: Markup | None = None) -> Markup:

@@ -1,6 +1,7 @@
 """What the solver of Math&Magic has found, on the page: the hint, the map of targets, all solutions, the review."""
 
 from collections.abc import Mapping
+from html import escape
 
 from pyapp.app.icons import icon
 from pyapp.app.markup import Child, Markup, join, tag, void
@@ -8,14 +9,17 @@ from pyapp.app.math_magic.seat import ASKED, line_name, shift_words
 from pyapp.app.parts import button, progress
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
-from pyapp.app.screen import Found
+from pyapp.app.screen import Seen
 from pyapp.app.words import Words, pretty
 from pyapp.core.expression import parse, steps
-from pyapp.games.math_magic import rules, solver
+from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.rules import Solve, State
 
-SHOWN_SOLUTIONS = 60
+UNFOLDED, LISTED = 60, 300  # solutions of a kind
 MAPPED = range(1, 201)
+MARKS: dict[int | str, str] = {2: "●●", 1: "●", 0: "–", "open": "?"}
+WORDS: dict[int | str, str] = {2: "mm.map.two-word", 1: "mm.map.one-word", 0: "mm.map.none-word",
+                               "open": "mm.map.open-word"}
 HEADS = ("review.target", "review.player", "review.move", "review.points", "review.best")
 
 
@@ -38,7 +42,7 @@ def _beginning(move: Solve, say: Words) -> str:
                result=str(done[0].result))
 
 
-def map_content(scene: Scene, seen: Found, asked: int, say: Words) -> Markup:
+def map_content(scene: Scene, seen: Seen, say: Words) -> Markup:
     """Every target of this grid: 2 points, 1 point or impossible, each told by a mark as well as a colour."""
     points: Mapping[int, int] = seen.result or {}
     done, here = seen.done == 1, scene.state.target
@@ -54,73 +58,71 @@ def map_content(scene: Scene, seen: Found, asked: int, say: Words) -> Markup:
 
 @remember
 def _map_cell(target: int, points: int | None, done: bool, here: bool, say: Words) -> Markup:
-    return tag(
-        "button", tag("span", target), tag("span", _map_mark(points, done), class_="mark"),
-        class_=f"map-{points or (0 if done else 'open')}" + (" here" if here else ""), type="button",
-        id=f"map-{target}", data_act=f"ask {target}",
-        aria_label=say("mm.map.cell", target=target, what=say(_map_words(points, done))))
+    kind = points or (0 if done else "open")  # drawn 200 times in a slice, so written as it is
+    return Markup(
+        f'<button class="map-{kind}{" here" if here else ""}" type="button" id="map-{target}" '
+        f'data-act="ask {target}" aria-label="{_map_label(kind, say).format(target)}"><span>{target}</span>'
+        f'<span class="mark">{MARKS[kind]}</span></button>')
 
 
-def _map_mark(value: int | None, done: bool) -> str:
-    return "●●" if value == 2 else "●" if value == 1 else "–" if done else "?"
+@remember
+def _map_label(kind: int | str, say: Words) -> str:
+    """What is said of a target of this kind; the target itself is left open."""
+    return escape(say("mm.map.cell", target="{}", what=say(WORDS[kind])))
 
 
-def _map_words(value: int | None, done: bool) -> str:
-    return {2: "mm.map.two-word", 1: "mm.map.one-word"}.get(value or 0, "mm.map.none-word" if done else
-                                                             "mm.map.open-word")
-
-
-def solutions(scene: Scene, seen: Found, asked: int, say: Words) -> Markup:
+def solutions(scene: Scene, seen: Seen, say: Words) -> Markup:
     """For one target: the easiest and the most elegant solution, then every one, unmoved first."""
-    solves: tuple[Solve, ...] = seen.result or ()
     ask = tag(
         "div", tag("label", say("solver.target"), for_="asked"),
         void("input", id="asked", name="asked", type="number", inputmode="numeric", min=ASKED[0], max=ASKED[-1],
-             value=asked),
+             value=seen.asked),
         button(say("solver.look"), "ask", field="asked", id="ask"), class_="row",
     )
+    found, best = seen.result or ((), ())
+    listed = _groups(found, seen.more, say)
     if seen.done < 1:
-        return join(ask, progress(say("solver.working"), seen.done, stop=True, say=say), _groups(solves, say))
-    if not solves:
-        return join(ask, tag("p", say("mm.solver.none", target=asked)))
-    return join(ask, _best(solves, say), tag("p", say("mm.solver.measure"), class_="quiet small"),
-                tag("h3", say("mm.solver.all", count=len(solves))), _groups(solves, say))
+        return join(ask, progress(say("solver.working"), seen.done, stop=True, say=say), listed)
+    if not found:
+        return join(ask, tag("p", say("mm.solver.none", target=seen.asked)))
+    first = tag("dl", *(part for name, move in zip(("easiest", "elegant"), best, strict=True) for part in (
+        tag("dt", say(f"mm.solver.{name}")), tag("dd", _solve_words(move, say)))), class_="best")
+    return join(ask, first, tag("p", say("mm.solver.measure"), class_="quiet small"),
+                tag("h3", say("mm.solver.all", count=len(found))), listed)
 
 
 @remember
-def _best(solves: tuple[Solve, ...], say: Words) -> Markup:
-    return tag(
-        "dl", tag("dt", say("mm.solver.easiest")), tag("dd", _solve_words(solver.easiest(solves), say)),
-        tag("dt", say("mm.solver.elegant")), tag("dd", _solve_words(solver.most_elegant(solves), say)), class_="best",
-    )
-
-
-@remember
-def _groups(solves: tuple[Solve, ...], say: Words) -> Markup:
-    unmoved = [move for move in solves if not move.shift]
-    moved = [move for move in solves if move.shift]
+def _groups(solves: tuple[Solve, ...], more: int, say: Words) -> Markup:
+    """Unmoved and moved: the first ones, the next ones folded away, and of the rest as many as one wanted to see."""
     parts: list[Markup] = []
-    for title, group in ((say("mm.solver.unmoved", count=len(unmoved)), unmoved),
-                         (say("mm.solver.moved", count=len(moved)), moved)):
+    for name, moved in (("unmoved", False), ("moved", True)):
+        group = [move for move in solves if bool(move.shift) == moved]
+        items = [_solve_item(move, say) for move in group[: LISTED * (more + 1)]]
         if group:
-            items = [_solve_item(move, say) for move in group[:SHOWN_SOLUTIONS]]
-            hidden = group[SHOWN_SOLUTIONS:]
-            parts.append(tag("h4", title))
-            parts.append(tag("ul", *items, class_="solutions"))
-            if hidden:
-                rest = tag("ul", *(_solve_item(move, say) for move in hidden[:2000]), class_="solutions")
-                parts.append(tag("details", tag("summary", say("mm.solver.more", count=len(hidden))), rest))
+            parts.append(tag("h4", say(f"mm.solver.{name}", count=len(group))))
+            parts.append(tag("ul", *items[:UNFOLDED], class_="solutions"))
+        if len(group) > UNFOLDED:
+            rest = len(group) - len(items)
+            further = button(say("solver.more", count=rest), "more", id=f"more-{name}") if rest else None
+            parts.append(tag("details", tag("summary", say("solver.more", count=len(group) - UNFOLDED)),
+                             tag("ul", *items[UNFOLDED:], class_="solutions"), further, id=f"folded-{name}"))
     return join(*parts)
 
 
 @remember
 def _solve_item(move: Solve, say: Words) -> Markup:
-    return tag("li", _solve_words(move, say))
+    # Hundreds of these are drawn in a slice, so the element is written as it is.
+    return Markup(f"<li>{_where(move.shift, move.line, say)}<b>{escape(pretty(move.calculation))}</b></li>")
 
 
 def _solve_words(move: Solve, say: Words) -> Markup:
-    shift = tag("span", shift_words(move.shift, say), ", ", class_="quiet") if move.shift else None
-    return join(shift, tag("span", line_name(move.line, say), " "), tag("b", pretty(move.calculation)))
+    return join(_where(move.shift, move.line, say), tag("b", pretty(move.calculation)))
+
+
+@remember
+def _where(shift: rules.Shift | None, line: str, say: Words) -> Markup:
+    moved = tag("span", shift_words(shift, say), ", ", class_="quiet") if shift else None
+    return join(moved, tag("span", line_name(line, say), " "))
 
 
 def cells(played: Played, seen: tuple[Solve | None, ...], say: Words) -> tuple[Child, ...]:

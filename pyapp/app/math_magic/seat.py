@@ -13,10 +13,11 @@ from pyapp.core import Match, Refused
 from pyapp.core.expression import plain
 from pyapp.core.plain import small
 from pyapp.games.math_magic import rules
-from pyapp.games.math_magic.notation import read, write
+from pyapp.games.math_magic.notation import BRING, SLIDE, write
 from pyapp.games.math_magic.rules import Solve, Stall, State
 
 TOUR = ("target", "line", "calculation", "move", "help")
+COMMANDS = ("STALL", "BELL", "BUZZ")
 ASKED = range(1, 1001)  # the targets that the solver looks up
 
 
@@ -105,16 +106,14 @@ def _is_cell(name: str) -> bool:
 def _typed(state: State, text: str) -> str:
     """A typed answer: the whole notation, or only a calculation whose line is then found by its digits."""
     text = text.strip().split("=")[0]
-    if not text:
+    words = text.split()
+    if not words:
         raise Refused("calculation.empty")
-    try:
-        move = read(text)
-    except Refused as refused:
-        if refused.code != "mm.unreadable":
-            raise
-        typed = Draft(tokens=tuple(drafts.Token(mark) for mark in plain(text)))
-        return _text(drafts.finished(state, typed))
-    return _text(move)
+    first = words[0].upper()
+    named = len(words) > 1 and first in rules.LINES
+    if named or first in COMMANDS or SLIDE.fullmatch(first) or BRING.fullmatch(first):
+        return text
+    return _text(drafts.finished(state, Draft(tokens=tuple(drafts.Token(mark) for mark in plain(text)))))
 
 
 def _text(move: rules.Move) -> str:

@@ -7,6 +7,7 @@ from pyapp.app.screen import Thinking
 from pyapp.games.math_magic import players, rules, solver
 from pyapp.games.math_magic.rules import Solve, State
 
+Solutions = tuple[tuple[Solve, ...], tuple[Solve, ...]]  # all so far; the two to show first, once all are there
 BOT_NODES = 8000  # enough for the champion to look three numbers ahead on 18 digits
 
 
@@ -33,15 +34,15 @@ def clue(state: State) -> Iterator[tuple[Solve | None, float]]:
     yield (solver.easiest(found) if found else None), 1.0
 
 
-def solutions(state: State, target: int) -> Iterator[tuple[tuple[Solve, ...], float]]:
-    """Every solution, line by line."""
+def solutions(state: State, target: int) -> Iterator[tuple[Solutions, float]]:
+    """Every solution, line by line; in the end the easiest and the most elegant one."""
     found: tuple[Solve, ...] = ()
     for done, use in _parts(list(solver.uses(state))):
         for _ in solver.work_out(use.digits, target, state.options):
-            yield found, done
+            yield (found, ()), done
         found += tuple(solver.solve_line(state, use, target))
-        yield found, done
-    yield found, 1.0
+        yield (found, ()), done
+    yield (found, (solver.easiest(found), solver.most_elegant(found)) if found else ()), 1.0
 
 
 def _parts(uses: list[solver.Use]) -> Iterator[tuple[float, solver.Use]]:

@@ -6,7 +6,7 @@ from pyapp.app.or_des_fous.seat import move_words
 from pyapp.app.parts import progress
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
-from pyapp.app.screen import Found
+from pyapp.app.screen import Seen
 from pyapp.app.words import Words
 from pyapp.games.or_des_fous import players, solver
 from pyapp.games.or_des_fous.players import Ranked
@@ -40,7 +40,7 @@ def about(say: Words) -> str:
     return say("of.analysis.about", error=players.ERROR_POINTS)
 
 
-def chances(scene: Scene, seen: Found, asked: int, say: Words) -> Markup:
+def chances(scene: Scene, seen: Seen, say: Words) -> Markup:
     """Every move with its chance to win."""
     ranked: Ranked = seen.result or ()
     working = progress(say("of.analysis.working"), seen.done, stop=True, say=say) if seen.done < 1 else None

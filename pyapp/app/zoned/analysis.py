@@ -5,7 +5,7 @@ from pyapp.app.markup import Child, Markup, join, tag
 from pyapp.app.parts import progress
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
-from pyapp.app.screen import Found
+from pyapp.app.screen import Seen
 from pyapp.app.words import Words
 from pyapp.app.zoned import board
 from pyapp.app.zoned.seat import place_words
@@ -30,7 +30,7 @@ def hint(state: State, place: Draw | None, say: Words) -> tuple[str, ...] | str:
             say("zd.hint.place", place=place_words(place, say)))
 
 
-def places(scene: Scene, seen: Found, asked: int, say: Words) -> Markup:
+def places(scene: Scene, seen: Seen, say: Words) -> Markup:
     """Every place by the lead that it leads to: darker squares are better, the best places are numbered."""
     state: State = scene.state
     if state.over:
