@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""The one door of the project: build · serve · test · bench, on a machine that has nothing but Python.
+"""The one door of the project: build · serve · dev · test · bench, on a machine that has nothing but Python.
 
     python3 build.py serve [--port N] [--lan]   build dist/ if something changed, and serve it
-    python3 build.py test  [pytest arguments]   every check: ruff, mypy, pytest headless and in a real browser
+    python3 build.py dev   [--port N]           the page from the sources, loaded again at every save
+    python3 build.py test  [pytest arguments]   every check: style and types, pytest headless and in a real browser;
+                                                --changed: only what your changes touch; --all: no sampling
     python3 build.py build                      dist/ and its zip for a webmaster
     python3 build.py bench [names]              every tests/bench_*.py and e2e/bench_*.py
 
@@ -24,6 +26,8 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
+import time
 import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
@@ -41,6 +45,7 @@ VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["proj
 # What the page and its worker load at every start, apart from the app's own files.
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
+SNAPSHOT = "snapshot.gz"  # Python's memory with the engine imported
 FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
 NEWEST_OLD_NODE = 18
 
@@ -223,7 +228,7 @@ def put_catalogues(wheel: Path) -> None:
 
 def snapshot(wheels: Path, stdlib: Path) -> Path:
     """Python's memory with the engine imported, packed: what a start in the browser begins from."""
-    packed = WORK / "snapshot.gz"
+    packed = WORK / SNAPSHOT
     mark = fingerprint(wheels, stdlib, WEB / "snapshot.mjs", WEB / "snapshot.py")
     if changed("snapshot", mark) or not packed.is_file():
         say("memory snapshot")
@@ -246,8 +251,8 @@ def build() -> None:
     say("dist")
     site = WORK / "site"
     empty(site)
-    runtime = runtime_folder(site, stdlib)
-    app = app_folder(site, wheels, memory, runtime)
+    runtime = name_after_content(runtime_folder(site, stdlib))
+    app = name_after_content(app_folder(site, wheels, runtime, memory))
     for name in ("manifest.webmanifest", "icons"):
         copy(WEB / name, site / name)
     write_page(site, runtime, app)
@@ -258,7 +263,7 @@ def build() -> None:
 
 
 def runtime_folder(site: Path, stdlib: Path) -> Path:
-    """Python for the browser. The folder is named after its content: caches of browsers can never mix two versions."""
+    """Python for the browser."""
     folder = site / "runtime"
     folder.mkdir()
     for name in PYODIDE:
@@ -267,11 +272,11 @@ def runtime_folder(site: Path, stdlib: Path) -> Path:
     for pattern in PYSCRIPT:
         for file in (PARTS / "@pyscript" / "core" / "dist").glob(pattern):
             copy(file, folder / "pyscript" / file.name)
-    return name_after_content(folder)
+    return folder
 
 
-def app_folder(site: Path, engine: Path, memory: Path, runtime: Path) -> Path:
-    """The app: shell, looks, the worker's source, the engine's wheels with their lock, and its memory snapshot."""
+def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = None) -> Path:
+    """The app: shell, looks, the worker's source, the engine's wheels with their lock, and its memory if there is one."""
     folder = site / "app"
     folder.mkdir()
     for file in (*page_scripts(), WEB / "memory.mjs", WEB / "worker.py"):
@@ -282,12 +287,13 @@ def app_folder(site: Path, engine: Path, memory: Path, runtime: Path) -> Path:
     for name in ("interpreter.mjs", "plain.mjs"):
         text = (WEB / name).read_text("utf-8").replace("{{runtime}}", runtime.name)
         (folder / name).write_text(text.replace("{{lock}}", json.dumps(info)), "utf-8")
-    copy(memory, folder / memory.name)
+    if memory:
+        copy(memory, folder / SNAPSHOT)
     copy(PARTS / "idiomorph" / "dist" / "idiomorph.esm.js", folder / "parts" / "idiomorph.esm.js")
     for file in engine.iterdir():
         copy(file, folder / "engine" / file.name)
     copy_fonts(folder)
-    return name_after_content(folder)
+    return folder
 
 
 def page_scripts() -> list[Path]:
@@ -307,17 +313,17 @@ def copy_fonts(folder: Path) -> None:
     (folder / "fonts.css").write_text("".join(rules), "utf-8")
 
 
-def write_page(site: Path, runtime: Path, app: Path) -> None:
+def write_page(site: Path, runtime: Path, app: Path, offline: bool = True, scripts: str = "") -> None:
     """index.html: the template with the home screen rendered into it and the list of what the start downloads."""
     rendered = json.loads(run(PYTHON, "-c", (
         "import json; from pyapp.app.first_page import boot_sentences, page;"
         "print(json.dumps({'home': page('fr'), 'sentences': boot_sentences()}))")))
     start = {"build": content_id(site), "version": VERSION, "runtime": f"{runtime.name}/", "app": f"{app.name}/",
-             "packages": ["bons-comptes"],
+             "packages": ["bons-comptes"], "offline": offline, "snapshot": (app / SNAPSHOT).is_file(),
              "files": {f.relative_to(site).as_posix(): f.stat().st_size for f in sorted(start_files(runtime, app))}}
     page = (WEB / "index.html").read_text("utf-8")
     for name, value in {"app": app.name, "runtime": runtime.name, "home": rendered["home"],
-                        "modules": module_links(app), "start": as_script(start),
+                        "modules": module_links(app) + scripts, "start": as_script(start),
                         "sentences": as_script(rendered["sentences"]),
                         "loading": html.escape(rendered["sentences"].get("fr", {}).get("loading", ""))}.items():
         page = page.replace("{{" + name + "}}", value)
@@ -333,7 +339,11 @@ def module_links(app: Path) -> str:
 
 def start_files(runtime: Path, app: Path) -> Iterator[Path]:
     """What interpreter.mjs counts while it is fetched, so that a start's progress can be shown in real bytes."""
-    yield from (runtime / "pyodide.asm.wasm", app / "snapshot.gz")
+    yield runtime / "pyodide.asm.wasm"
+    if (app / SNAPSHOT).is_file():
+        yield app / SNAPSHOT
+    else:
+        yield from (runtime / "python_stdlib.zip", *(app / "engine").iterdir())
 
 
 def as_script(data: object) -> str:
@@ -357,6 +367,7 @@ def content_id(folder: Path) -> str:
 
 
 def name_after_content(folder: Path) -> Path:
+    """Caches of browsers can then never mix two versions."""
     return folder.rename(folder.with_name(f"{folder.name}-{content_id(folder)[:8]}"))
 
 
@@ -426,6 +437,106 @@ def serve(port: int, lan: bool) -> None:
         server.serve_forever()
 
 
+RELOAD = """
+const shown = new URL(import.meta.url).search;
+new EventSource(`changes${shown}`).onmessage = () => location.reload();
+"""
+
+
+class Workshop:
+    """The site made from the sources as they are, again at every save: .build/dev, and how many times it was made."""
+
+    def __init__(self) -> None:
+        self.folder, self.made, self.changed = WORK / "dev", 0, threading.Condition()
+        self.engine, self.stdlib = engine(), compiled_stdlib()
+        empty(self.folder)
+        self.runtime = runtime_folder(self.folder, self.stdlib)
+        self.make()
+
+    def make(self) -> None:
+        """The engine goes out as plain sources: nothing is compiled, frozen or named after its content."""
+        lock, work = json.loads((self.engine / "pyodide-lock.json").read_text("utf-8")), WORK / "dev-engine"
+        empty(work)
+        for package in lock["packages"].values():
+            copy(self.engine / package["file_name"], work / package["file_name"])
+        ours = lock["packages"]["bons-comptes"]
+        put_sources(work / ours["file_name"])
+        ours["sha256"] = hashlib.sha256((work / ours["file_name"]).read_bytes()).hexdigest()
+        (work / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+        shutil.rmtree(self.folder / "app", ignore_errors=True)
+        app = app_folder(self.folder, work, self.runtime)
+        for name in ("manifest.webmanifest", "icons"):
+            shutil.rmtree(self.folder / name, ignore_errors=True)
+            copy(WEB / name, self.folder / name)
+        (self.folder / "reload.js").write_text(RELOAD, "utf-8")
+        with self.changed:
+            script = f'\n  <script type="module" src="reload.js?{self.made + 1}"></script>'
+            write_page(self.folder, self.runtime, app, offline=False, scripts=script)
+            self.made += 1
+            self.changed.notify_all()
+
+    def watch(self) -> None:
+        """Look at the sources' times again and again; what cannot be made is told, and the page stays as it was."""
+        seen = self.times()
+        while True:
+            time.sleep(0.2)
+            now = self.times()
+            if now != seen:
+                seen = now
+                try:
+                    self.make()
+                except (SystemExit, OSError) as problem:
+                    say(str(problem))
+
+    def times(self) -> dict[Path, int]:
+        return {file: file.stat().st_mtime_ns for folder in (ROOT / "pyapp", WEB) for file in walk(folder)}
+
+
+def put_sources(wheel: Path) -> None:
+    """Our wheel with the sources in the place of what was compiled from them."""
+    with zipfile.ZipFile(wheel) as old:
+        about = {name: old.read(name) for name in old.namelist() if ".dist-info/" in name}
+    with zipfile.ZipFile(wheel, "w") as new:
+        for name, data in about.items():
+            new.writestr(name, data)
+        for file in walk(ROOT / "pyapp"):
+            new.write(file, file.relative_to(ROOT))
+
+
+class WorkshopFiles(Files):
+    """Serves the workshop; `changes?3` answers when the site has been made a fourth time."""
+
+    cache_control = "no-store"
+
+    def __init__(self, *connection: Any, workshop: Workshop) -> None:
+        self.workshop = workshop
+        super().__init__(*connection, directory=str(workshop.folder))
+
+    def do_GET(self) -> None:
+        path, _, shown = self.path.partition("?")
+        if path != "/changes":
+            return super().do_GET()
+        with self.workshop.changed:
+            self.workshop.changed.wait_for(lambda: str(self.workshop.made) != shown)
+        self.close_connection = True
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        self.wfile.write(b"data: changed\n\n")
+
+
+def dev(port: int) -> None:
+    """The page from the sources, loaded again at every save."""
+    python_tools()
+    web_parts()
+    workshop = Workshop()
+    threading.Thread(target=workshop.watch, daemon=True).start()
+    server = Server(("127.0.0.1", port), functools.partial(WorkshopFiles, workshop=workshop))
+    print(f"http://localhost:{server.server_address[1]}/", flush=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.serve_forever()
+
+
 def lan_address() -> str:
     """This machine's address in the room: the one a packet to the outside would leave from (none is sent)."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -436,11 +547,31 @@ def lan_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def test(arguments: list[str]) -> int:
+def test(arguments: list[str], everything: bool, changes: bool) -> int:
     """Every check, whatever the ones before say; pytest's summary comes last."""
     build()
     ensure_browser()
-    return max(check_sources(), *outcomes(ROOT, [PYTHON, "-m", "pytest", "-n", "2", *arguments]))
+    chosen = touched_tests() if changes else []
+    if changes and not chosen:
+        say("no test is touched by what changed")
+        return check_sources()
+    say("every position that slow generators are compared with" if everything else
+        "slow generators are compared at a sample of positions: all of them with --all")
+    os.environ["BONS_COMPTES_TESTS"] = "all" if everything else "sample"
+    return max(check_sources(), *outcomes(ROOT, [PYTHON, "-m", "pytest", "-n", "2", *chosen, *arguments]))
+
+
+def touched_tests() -> list[str]:
+    """The test files that a change touches: what is not committed yet, or else what this branch has over its origin."""
+    changed_files = [*run("git", "diff", "--name-only", "HEAD").split(),
+                     *run("git", "ls-files", "--others", "--exclude-standard").split()]
+    if not changed_files:
+        asked = subprocess.run(["git", "merge-base", "HEAD", "main"], cwd=ROOT, text=True, capture_output=True)
+        base, head = asked.stdout.strip(), run("git", "rev-parse", "HEAD").strip()
+        changed_files = run("git", "diff", "--name-only", base if base and base != head else "HEAD~1").split()
+    tests = run(PYTHON, ROOT / "tests" / "touched.py", *changed_files).split()
+    say(f"{len(changed_files)} files changed, {len(tests)} test files touched: {' '.join(tests)}")
+    return tests
 
 
 def check_sources() -> int:
@@ -475,17 +606,23 @@ def main() -> int:
     serving = commands.add_parser("serve", help="build if needed, then serve dist/")
     serving.add_argument("--port", type=int, default=8000)
     serving.add_argument("--lan", action="store_true", help="let the tablets in the room in")
-    commands.add_parser("test", help="every check; further arguments go to pytest")
+    developing = commands.add_parser("dev", help="serve the page from the sources and reload it at every save")
+    developing.add_argument("--port", type=int, default=8001)
+    testing = commands.add_parser("test", help="every check; further arguments go to pytest")
+    testing.add_argument("--all", action="store_true", help="slow comparisons at every position, not a sample")
+    testing.add_argument("--changed", action="store_true", help="only the tests that your changes touch; says which")
     commands.add_parser("bench", help="benchmarks; further arguments choose by name")
     options, rest = parser.parse_known_args()
-    if rest and options.command in {"build", "serve"}:
+    if rest and options.command in {"build", "serve", "dev"}:
         parser.error(f"unknown: {' '.join(rest)}")
     if options.command == "test":
-        return test(rest)
+        return test(rest, options.all, options.changed)
     if options.command == "bench":
         return bench(rest)
     if options.command == "serve":
         serve(options.port, options.lan)
+    elif options.command == "dev":
+        dev(options.port)
     else:
         build()
         write_archive()

@@ -2,6 +2,10 @@
 
 A guarded page fails its test on any console error, page error, failed answer, or request that leaves the origin. When a
 test fails, .build/failures keeps its screenshot, console and markup.
+
+A start costs seconds, so tests that begin with a match or at home share pages whose engine runs already (`table`, and
+`touch` with a finger): each test finds them at home and goes on from there. Tests of the start, of what is kept, of
+links and of other settings of a browser have pages of their own (`page`, `new_context`).
 """
 
 import json
@@ -26,12 +30,18 @@ from playwright.sync_api import (
 )
 
 import build
+from pyapp.app.links import link
+from pyapp.core import Match
+from pyapp.games import GAMES
 
 NewContext = Callable[..., BrowserContext]
 FOLDER = "/un/dossier/"
 FAILURES = build.WORK / "failures"
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-quic",
          "--no-first-run", "--enable-automation", "--host-resolver-rules=MAP *.test 127.0.0.1"]
+TABLET = {"width": 1180, "height": 820}
+SETTINGS = json.dumps({"delay": False, "tours": list(GAMES)})    # the computer answers at once, the tours were seen
+HURRIED = "const real = performance.now.bind(performance); performance.now = () => 20 * real();"
 PATIENCE = 60_000    # milliseconds: only a limit for what hangs, never a measure
 expect.set_options(timeout=PATIENCE)
 
@@ -122,6 +132,55 @@ class Guard:
         return [problem for problem in self.problems if not any(re.search(p, problem) for p in self.allowed)]
 
 
+class Shared:
+    """A page whose engine runs already, for one test after the other."""
+
+    def __init__(self, browser: Browser, script: str = "", **options: Any) -> None:
+        self.browser, self.script, self.options = browser, script, options
+        self.site = Site()
+        self.guard = Guard((f"{self.site.origin}/",))
+        self.page: Page | None = None
+
+    def at_home(self) -> Page:
+        """The page at home, as a person would get there; started (anew) where there is none to be trusted."""
+        if self.page is None:
+            context = new_tablet(self.browser, self.guard, service_workers="block", **self.options)
+            self.page = context.new_page()
+            self.page.add_init_script(self.script)
+            open_site(self.page, self.site, SETTINGS)
+        page = self.page
+        page.bring_to_front()    # a page behind another one is drawn once a second
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+            expect(page.locator("dialog[open]")).to_have_count(0)
+        if page.locator("[data-screen=table]").count():
+            page.locator("#open-menu").click()
+            page.locator("#menu-home").click()
+        elif page.locator("[data-screen=setup]").count():
+            page.locator("[data-act=home]").first.click()
+        expect(page.locator("[data-screen=home]")).to_be_attached()
+        page.set_viewport_size(self.options.get("viewport", TABLET))
+        page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+        return page
+
+    def lend(self, test: pytest.Item) -> Iterator[Page]:
+        """The page for one test. After one that failed, the next begins with a new one."""
+        self.guard.console.clear()
+        self.guard.problems.clear()
+        page = self.at_home()
+        yield page
+        problems = self.guard.verdict()
+        if problems or getattr(test, "failed", False):
+            keep_evidence(test.name, self.guard, [page])
+            self.leave()
+        assert not problems, "\n".join(problems)
+
+    def leave(self) -> None:
+        if self.page:
+            self.page.context.close()
+        self.page = None
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
@@ -159,11 +218,8 @@ def new_context(browser: Browser, guard: Guard, request: pytest.FixtureRequest) 
     contexts: list[BrowserContext] = []
 
     def make(browser: Browser = browser, **options: Any) -> BrowserContext:
-        context = browser.new_context(**{"locale": "fr-FR", "viewport": {"width": 1180, "height": 820}, **options})
-        context.set_default_timeout(PATIENCE)
-        guard.watch(context)
-        contexts.append(context)
-        return context
+        contexts.append(new_tablet(browser, guard, **options))
+        return contexts[-1]
 
     yield make
     problems = guard.verdict()
@@ -172,6 +228,42 @@ def new_context(browser: Browser, guard: Guard, request: pytest.FixtureRequest) 
     for context in contexts:
         context.close()
     assert not problems, "\n".join(problems)
+
+
+def new_tablet(browser: Browser, guard: Guard, **options: Any) -> BrowserContext:
+    context = browser.new_context(**{"locale": "fr-FR", "viewport": TABLET, **options})
+    context.set_default_timeout(PATIENCE)
+    guard.watch(context)
+    return context
+
+
+@pytest.fixture(scope="session")
+def shared_table(browser: Browser) -> Iterator[Shared]:
+    shared = Shared(browser)
+    yield shared
+    shared.leave()
+    shared.site.stop()
+
+
+@pytest.fixture(scope="session")
+def shared_touch(browser: Browser) -> Iterator[Shared]:
+    shared = Shared(browser, HURRIED, has_touch=True, viewport={"width": 820, "height": 1180})
+    yield shared
+    shared.leave()
+    shared.site.stop()
+
+
+@pytest.fixture
+def table(shared_table: Shared, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page at home whose engine runs already: a tablet in landscape with a mouse and keys."""
+    yield from shared_table.lend(request.node)
+
+
+@pytest.fixture
+def touch(shared_touch: Shared, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page at home whose engine runs already: a tablet upright, under a finger. Its clock runs ahead: dice that are
+    thrown before one's eyes lie still soon."""
+    yield from shared_touch.lend(request.node)
 
 
 @pytest.fixture
@@ -208,6 +300,20 @@ def ready(page: Any, patience: int = PATIENCE) -> None:
     assert root.get_attribute("data-engine") == "ready"
 
 
+def open_site(page: Page, site: Site, settings: str = "") -> None:
+    """Open the site at home, with settings as an earlier visit would have left them."""
+    if settings:
+        page.add_init_script(f"localStorage['bons-comptes:settings'] ??= {json.dumps(settings)}")
+    page.goto(site.url)
+    ready(page)
+
+
+def sit_down(page: Page, match: Match) -> None:
+    """From a page that runs to a match by its link, as a class would: for the page it is only a new fragment."""
+    page.goto(link(page.url.split("#")[0], match))
+    expect(page.locator("[data-screen=table]")).to_be_attached()
+
+
 def kept_for_offline(page: Page) -> None:
     """Wait until the service worker holds the whole app and answers this page's requests."""
     page.evaluate("""() => navigator.serviceWorker.ready.then(({active}) => new Promise((resolve) => {
@@ -223,8 +329,12 @@ def sentence(page: Page, name: str, language: str = "fr") -> str:
 
 
 def axe(page: Page) -> None:
-    """axe-core on the page as it stands, target size included: no violation."""
-    page.evaluate((build.PARTS / "axe-core" / "axe.min.js").read_text("utf-8") + ";0")
+    """axe-core on the page as it stands, target size included: no violation. What is still fading in has colours that
+    nobody is meant to read, so whatever moves comes to its end first."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate((build.PARTS / "axe-core" / "axe.min.js").read_text("utf-8") + ";0")
+    page.evaluate("""() => Promise.allSettled(document.getAnimations()
+        .filter(({effect}) => effect.getComputedTiming().endTime < Infinity).map(({finished}) => finished))""")
     result = page.evaluate("""() => axe.run(document, {
         runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
         rules: {"target-size": {enabled: true}},

@@ -32,6 +32,7 @@ def line(seed: int = 1, length: int = 6) -> tuple[str, ...]:
 
 def sit(page: Place, site: Site, seed: int = 1) -> str:
     """Sit down at a new match; its key."""
+    page.goto("about:blank")    # another link on the same page would be no new start
     page.goto(link(site.url, new_match(seed)))
     ready(page)
     if page.locator("#tour-end").count():

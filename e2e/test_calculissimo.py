@@ -2,28 +2,21 @@
 
 The moves come from the engine itself, played beside the page."""
 
-import json
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import NewContext, Site, axe, ready
+from e2e.conftest import axe, sit_down
 from pyapp.app.laying.board import sign
-from pyapp.app.links import link
 from pyapp.core import Match
 from pyapp.games.calculissimo import solver
 from pyapp.games.calculissimo.rules import BOARD, Change, Pass
 from pyapp.games.tiles import Lay, placed
 
 SIZES = [(820, 1180), (1180, 820), (390, 844), (1920, 1080)]
-SETTINGS = json.dumps({"delay": False, "tours": ["calculissimo"]})
 
 
-def open_match(page: Page, site: Site, match: Match) -> None:
-    """Sit down at a match by its link; the computer answers at once, the tour was seen."""
-    page.add_init_script(f"localStorage.setItem('bons-comptes:settings', {json.dumps(SETTINGS)})")
-    page.goto(link(site.url, match))
-    ready(page)
+def open_match(page: Page, match: Match) -> None:
+    sit_down(page, match)
     expect(page.locator("#board")).to_be_visible()
 
 
@@ -98,48 +91,48 @@ def uncover(page: Page) -> None:
         page.locator("#show").click()
 
 
-def test_ca_17_a_whole_game_of_two_people_by_taps(page: Page, site: Site) -> None:
+def test_ca_17_a_whole_game_of_two_people_by_taps(table: Page) -> None:
     """CA-17, GEN-1: racks are covered between turns; the end shows what the tiles left cost."""
     match = Match.new("calculissimo", ["Léa", "Samir"], 3, {})
-    open_match(page, site, match)
+    open_match(table, match)
     while not match.game.over(match.state):
-        expect(page.locator("#show")).to_contain_text(match.players[match.state.turn])
-        page.locator("#show").click()
+        expect(table.locator("#show")).to_contain_text(match.players[match.state.turn])
+        table.locator("#show").click()
         move = best(match)
         if isinstance(move, Lay):
-            tap_tiles(page, match, move)
+            tap_tiles(table, match, move)
             points = match.game.score(match.state, move).total
-            expect(page.locator("#main")).to_contain_text(str(points))
+            expect(table.locator("#main")).to_contain_text(str(points))
         elif isinstance(move, Change):
-            change(page, move)
-        finish(page, match, move)
-    expect(page.locator("#task")).to_contain_text(match.players[match.game.winners(match.state)[0]])
+            change(table, move)
+        finish(table, match, move)
+    expect(table.locator("#task")).to_contain_text(match.players[match.game.winners(match.state)[0]])
     for seat, score in enumerate(match.game.scores(match.state)):
-        expect(page.locator("#players .score").nth(seat)).to_have_text(str(score).replace("-", "−"))
+        expect(table.locator("#players .score").nth(seat)).to_have_text(str(score).replace("-", "−"))
 
 
-def test_ca_15_a_whole_game_against_the_computer_by_keyboard(page: Page, site: Site) -> None:
+def test_ca_15_a_whole_game_against_the_computer_by_keyboard(table: Page) -> None:
     """CA-15: with the clock; walking, turning, typing, = to lay. Jokers are typed as what they stand for."""
     match = Match.new("calculissimo", ["Léa", "Ordinateur"], 8, {"clock": True}, {1: 4})
-    open_match(page, site, match)
+    open_match(table, match)
     while not match.game.over(match.state):
         if match.state.turn == 1:
             *_, thought = match.game.think(match.state, level=4)
             match.play(match.game.write(match.state, thought.best[0][0]))
-            expect(page.locator(f"#log-{len(match.moves)}")).to_be_visible()
+            expect(table.locator(f"#log-{len(match.moves)}")).to_be_visible()
             continue
-        expect(page.locator("#main")).to_be_visible()
+        expect(table.locator("#main")).to_be_visible()
         move = best(match)
         if isinstance(move, Lay):
-            type_tiles(page, match, move)
-            page.keyboard.press("=")
+            type_tiles(table, match, move)
+            table.keyboard.press("=")
             match.play(match.game.write(match.state, move))
-            expect(page.locator(f"#log-{len(match.moves)}")).to_be_visible()
+            expect(table.locator(f"#log-{len(match.moves)}")).to_be_visible()
         else:
             if isinstance(move, Change):
-                change(page, move)
-            finish(page, match, move)
-    expect(page.locator("#players .score").first).to_have_text(str(match.state.scores[0]).replace("-", "−"))
+                change(table, move)
+            finish(table, match, move)
+    expect(table.locator("#players .score").first).to_have_text(str(match.state.scores[0]).replace("-", "−"))
 
 
 def joker_match() -> Match:
@@ -151,107 +144,105 @@ def joker_match() -> Match:
     raise AssertionError("no such seed")
 
 
-def test_ca_8_a_joker_is_asked_what_it_stands_for(page: Page, site: Site) -> None:
+def test_ca_8_a_joker_is_asked_what_it_stands_for(table: Page) -> None:
     """CA-8: anything but x; it can be chosen anew until it is laid for good."""
     match = joker_match()
-    open_match(page, site, match)
-    tile_button(page, "?")
-    page.locator("#cell-H8").click()
-    expect(page.locator(".chooser .key")).to_have_count(13)
-    expect(page.locator('.chooser [data-act="joker *"]')).to_have_count(0)
-    axe(page)
-    page.locator('.chooser [data-act="joker 7"]').click()
-    expect(page.locator("#cell-H8")).to_contain_text("7")
-    page.locator("#joker-again").click()
-    page.locator('.chooser [data-act="joker +"]').click()
-    expect(page.locator("#cell-H8")).to_contain_text("+")
+    open_match(table, match)
+    tile_button(table, "?")
+    table.locator("#cell-H8").click()
+    expect(table.locator(".chooser .key")).to_have_count(13)
+    expect(table.locator('.chooser [data-act="joker *"]')).to_have_count(0)
+    axe(table)
+    table.locator('.chooser [data-act="joker 7"]').click()
+    expect(table.locator("#cell-H8")).to_contain_text("7")
+    table.locator("#joker-again").click()
+    table.locator('.chooser [data-act="joker +"]').click()
+    expect(table.locator("#cell-H8")).to_contain_text("+")
 
 
-def test_ca_14_tiles_are_changed_and_undone_without_drawing_again(page: Page, site: Site) -> None:
+def test_ca_14_tiles_are_changed_and_undone_without_drawing_again(table: Page) -> None:
     """CA-14, GEN-2."""
     match = Match.new("calculissimo", ["Léa", "Samir"], 3, {})
-    open_match(page, site, match)
-    page.locator("#show").click()
+    open_match(table, match)
+    table.locator("#show").click()
     rack = match.state.racks[match.state.turn]
-    change(page, Change(rack[:2]))
-    finish(page, match, Change(rack[:2]))
+    change(table, Change(rack[:2]))
+    finish(table, match, Change(rack[:2]))
     for button in ("#undo", "#redo", "#undo"):
-        page.locator(button).click()
-        expect(page.locator(button)).to_be_disabled()
-    uncover(page)
+        table.locator(button).click()
+        expect(table.locator(button)).to_be_disabled()
+    uncover(table)
     for place, tile in enumerate(rack):
         label = "Joker" if tile == "?" else sign(tile)
-        expect(page.locator("#rack .tile").nth(place)).to_have_attribute("aria-label", label)
+        expect(table.locator("#rack .tile").nth(place)).to_have_attribute("aria-label", label)
 
 
-def test_tiles_are_dragged_swapped_and_taken_back(page: Page, site: Site) -> None:
+def test_tiles_are_dragged_swapped_and_taken_back(table: Page) -> None:
     match = Match.new("calculissimo", ["Léa", "Ordinateur"], joker_match().seed, {}, {1: 1})
-    open_match(page, site, match)
+    open_match(table, match)
     labels = "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
-    before = page.locator("#rack .tile").evaluate_all(labels)
-    page.locator("#rack-0").drag_to(page.locator("#cell-H8"))
-    expect(page.locator("#cell-H8.fresh")).to_be_visible()
-    page.locator("#cell-H8").drag_to(page.locator("#cell-J9"))
-    expect(page.locator("#cell-J9.fresh")).to_be_visible()
-    expect(page.locator("#cell-H8.fresh")).to_have_count(0)
-    page.locator("#cell-J9").drag_to(page.locator("#rack-0"))
-    expect(page.locator("#board .fresh")).to_have_count(0)
-    page.locator("#rack-0").drag_to(page.locator("#rack-3"))
+    before = table.locator("#rack .tile").evaluate_all(labels)
+    table.locator("#rack-0").drag_to(table.locator("#cell-H8"))
+    expect(table.locator("#cell-H8.fresh")).to_be_visible()
+    table.locator("#cell-H8").drag_to(table.locator("#cell-J9"))
+    expect(table.locator("#cell-J9.fresh")).to_be_visible()
+    expect(table.locator("#cell-H8.fresh")).to_have_count(0)
+    table.locator("#cell-J9").drag_to(table.locator("#rack-0"))
+    expect(table.locator("#board .fresh")).to_have_count(0)
+    table.locator("#rack-0").drag_to(table.locator("#rack-3"))
     swapped = [before[3], *before[1:3], before[0], *before[4:]]
-    expect(page.locator("#rack-3")).to_have_attribute("aria-label", before[0])
-    assert page.locator("#rack .tile").evaluate_all(labels) == swapped
+    expect(table.locator("#rack-3")).to_have_attribute("aria-label", before[0])
+    assert table.locator("#rack .tile").evaluate_all(labels) == swapped
 
 
-def test_ca_16_a_wrong_operation_is_laid_and_challenged(page: Page, site: Site) -> None:
-    """CA-16: by taps, among players who check each other; the page does not say beforehand that it is wrong."""
+def test_ca_16_a_wrong_operation_is_laid_and_challenged(table: Page) -> None:
+    """CA-16: by taps, among players who check each other; the table does not say beforehand that it is wrong."""
     match = Match.new("calculissimo", ["Léa", "Samir"], 3, {"challenge": True})
-    open_match(page, site, match)
-    page.locator("#show").click()
+    open_match(table, match)
+    table.locator("#show").click()
     rack = match.state.racks[match.state.turn]
     wrong = Lay(BOARD.at("G8"), False, rack[:2])  # two tiles are never an operation
-    tap_tiles(page, match, wrong)
-    finish(page, match, wrong)
-    page.locator(f"#challenge-{match.state.turn}").click()
-    expect(page.locator("#board .piece")).to_have_count(0)
-    expect(page.locator("#log-2")).to_contain_text("a raison de contester")
+    tap_tiles(table, match, wrong)
+    finish(table, match, wrong)
+    table.locator(f"#challenge-{match.state.turn}").click()
+    expect(table.locator("#board .piece")).to_have_count(0)
+    expect(table.locator("#log-2")).to_contain_text("a raison de contester")
 
 
-def test_ca_16_the_computer_waits_until_nobody_challenges(page: Page, site: Site) -> None:
+def test_ca_16_the_computer_waits_until_nobody_challenges(table: Page) -> None:
     """CA-16: after a person's laying it moves only when the others let it stand, here with a key."""
     matches = (Match.new("calculissimo", ["Léa", "Ordinateur", "Samir"], seed, {"challenge": True}, {1: 4})
                for seed in range(100))
     match = next(match for match in matches if match.state.turn == 0)
-    open_match(page, site, match)
-    page.locator("#show").click()
+    open_match(table, match)
+    table.locator("#show").click()
     wrong = Lay(BOARD.at("G8"), False, match.state.racks[0][:2])
-    tap_tiles(page, match, wrong)
-    finish(page, match, wrong)
-    expect(page.locator("#task")).to_contain_text("Quelqu’un conteste")
-    expect(page.locator("#challenge-2")).to_be_visible()
-    axe(page)
-    page.keyboard.press("=")
-    expect(page.locator("#log-2")).to_contain_text("Ordinateur a raison de contester")
+    tap_tiles(table, match, wrong)
+    finish(table, match, wrong)
+    expect(table.locator("#task")).to_contain_text("Quelqu’un conteste")
+    expect(table.locator("#challenge-2")).to_be_visible()
+    axe(table)
+    table.keyboard.press("=")
+    expect(table.locator("#log-2")).to_contain_text("Ordinateur a raison de contester")
 
 
-def test_a_refusal_teaches_with_the_figures_of_this_move(page: Page, site: Site) -> None:
+def test_a_refusal_teaches_with_the_figures_of_this_move(table: Page) -> None:
     match = Match.new("calculissimo", ["Léa", "Samir"], 3, {})
-    open_match(page, site, match)
-    page.locator("#show").click()
-    page.locator("#typed").fill("8I 1+2")
-    page.locator("#typed-play").click()
-    expect(page.locator("#calculation .refusal")).to_contain_text("H8")
+    open_match(table, match)
+    table.locator("#show").click()
+    table.locator("#typed").fill("8I 1+2")
+    table.locator("#typed-play").click()
+    expect(table.locator("#calculation .refusal")).to_contain_text("H8")
 
 
 @pytest.mark.parametrize("width, height", SIZES)
-def test_a_turn_fits_the_screen_and_is_accessible(
-    new_context: NewContext, site: Site, width: int, height: int
-) -> None:
+def test_a_turn_fits_the_screen_and_is_accessible(table: Page, width: int, height: int) -> None:
     """Board, rack and main button without scrolling; axe finds nothing, in the dark neither."""
     match = Match.new("calculissimo", ["Léa", "Ordinateur"], joker_match().seed, {}, {1: 1})
-    scheme = "dark" if width == 1180 else "light"
-    context = new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
-    page = context.new_page()
-    open_match(page, site, match)
+    page = table
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="dark" if width == 1180 else "light")
+    open_match(page, match)
     tap_tiles(page, match, best(match))
     for part in ("#board", "#rack", "#main"):
         box = page.locator(part).bounding_box()
@@ -263,21 +254,21 @@ def test_a_turn_fits_the_screen_and_is_accessible(
     axe(page)
 
 
-def test_the_best_moves_are_listed_with_their_reckoning(page: Page, site: Site) -> None:
+def test_the_best_moves_are_listed_with_their_reckoning(table: Page) -> None:
     match = joker_match()
-    open_match(page, site, match)
-    page.locator("#open-menu").click()
-    page.locator("#menu-solver").click()
-    expect(page.locator(".best-layings li").first).to_be_visible()
+    open_match(table, match)
+    table.locator("#open-menu").click()
+    table.locator("#menu-solver").click()
+    expect(table.locator(".best-layings li").first).to_be_visible()
     *_, (found, _) = solver.best(match.state, 1)
-    expect(page.locator(".best-layings summary").first).to_contain_text(str(found[0].points))
-    axe(page)
+    expect(table.locator(".best-layings summary").first).to_contain_text(str(found[0].points))
+    axe(table)
 
 
-def test_on_a_phone_the_board_zooms_and_pans(new_context: NewContext, site: Site) -> None:
-    match = joker_match()
-    page = new_context(viewport={"width": 390, "height": 844}).new_page()
-    open_match(page, site, match)
+def test_on_a_phone_the_board_zooms_and_pans(table: Page) -> None:
+    match, page = joker_match(), table
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_match(page, match)
     small = page.locator("#board").bounding_box()
     page.locator("#zoom").click()
     expect(page.locator("#pan.zoomed")).to_be_visible()
@@ -286,11 +277,9 @@ def test_on_a_phone_the_board_zooms_and_pans(new_context: NewContext, site: Site
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_any_position_is_set_up_and_analysed(page: Page, site: Site) -> None:
+def test_any_position_is_set_up_and_analysed(table: Page) -> None:
     """GEN-5: rows and a rack by hand, then the best moves."""
-    page.add_init_script(f"localStorage.setItem('bons-comptes:settings', {json.dumps(SETTINGS)})")
-    page.goto(site.url)
-    ready(page)
+    page = table
     page.locator("#game-calculissimo").click()
     page.locator("#setup-options summary").click()
     page.locator("#option-start").select_option("own")

@@ -2,32 +2,26 @@
 
 The moves come from the engine itself, played beside the page."""
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import NewContext, Site, axe, ready
+from e2e.conftest import axe, sit_down
 from pyapp.app.equable.tasks import BOT_NODES
 from pyapp.app.laying.board import sign
-from pyapp.app.links import link
 from pyapp.core import Match
 from pyapp.games.equable import rules, solver
 from pyapp.games.equable.rules import SQUARES, Change
 from pyapp.games.tiles import Lay, Rack, lifted, placed
 
 SIZES = [(820, 1180), (1180, 820), (390, 844), (1920, 1080)]
-SETTINGS = json.dumps({"delay": False, "tours": ["equable"]})
 SMALL = {"tiles": "6", "signs": "+-"}
 
 
-def open_match(page: Page, site: Site, match: Match) -> None:
-    """Sit down at a match by its link; the computer answers at once, the tour was seen."""
-    page.add_init_script(f"localStorage.setItem('bons-comptes:settings', {json.dumps(SETTINGS)})")
-    page.goto(link(site.url, match))
-    ready(page)
+def open_match(page: Page, match: Match) -> None:
+    sit_down(page, match)
     expect(page.locator("#board")).to_be_visible()
 
 
@@ -95,39 +89,39 @@ def uncover(page: Page) -> None:
     expect(page.locator("#rack-0")).to_be_visible()
 
 
-def test_eq_18_a_whole_game_of_two_people_by_taps_with_challenges(page: Page, site: Site) -> None:
+def test_eq_18_a_whole_game_of_two_people_by_taps_with_challenges(table: Page) -> None:
     """EQ-18, EQ-17, EQ-19: a bluff is challenged, an honest lay too, tiles are changed, then both pass."""
     match = new(["Léa", "Samir"], 5, {**SMALL, "challenge": True})
-    open_match(page, site, match)
-    uncover(page)
+    open_match(table, match)
+    uncover(table)
     rack = match.state.racks[match.state.turn]
     digits, grey = [tile for tile in rack if tile.isdigit()], rack[-1]
     bluff = match.game.read(match.state, f"9G {digits[0]}{grey}{digits[1]}={digits[2]}{digits[3]}")
-    tap_tiles(page, match, bluff)
-    page.locator("#main").click()
-    played(page, match, match.game.write(match.state, bluff))
+    tap_tiles(table, match, bluff)
+    table.locator("#main").click()
+    played(table, match, match.game.write(match.state, bluff))
     challenger = match.state.turn
-    page.locator(f"#challenge-{challenger}").click()
-    played(page, match, f"challenge {challenger}")
-    expect(page.locator("#players .score").nth(challenger)).to_have_text("50")
+    table.locator(f"#challenge-{challenger}").click()
+    played(table, match, f"challenge {challenger}")
+    expect(table.locator("#players .score").nth(challenger)).to_have_text("50")
     for number in range(4):
-        uncover(page)
+        uncover(table)
         move = found(match)
         if move is None:
-            change(page, match, match.state.racks[match.state.turn][:1])
+            change(table, match, match.state.racks[match.state.turn][:1])
             continue
-        tap_tiles(page, match, move)
-        page.locator("#main").click()
-        played(page, match, match.game.write(match.state, move))
+        tap_tiles(table, match, move)
+        table.locator("#main").click()
+        played(table, match, match.game.write(match.state, move))
         if number == 1:
             challenger = match.state.turn
-            page.locator(f"#challenge-{challenger}").click()
-            played(page, match, f"challenge {challenger}")
+            table.locator(f"#challenge-{challenger}").click()
+            played(table, match, f"challenge {challenger}")
     while not match.state.over:
-        uncover(page)
-        page.locator("#pass").click()
-        played(page, match, "pass")
-    ended(page, match)
+        uncover(table)
+        table.locator("#pass").click()
+        played(table, match, "pass")
+    ended(table, match)
 
 
 def ended(page: Page, match: Match) -> None:
@@ -139,27 +133,27 @@ def ended(page: Page, match: Match) -> None:
     expect(page.locator("#open-review")).to_be_visible()
 
 
-def test_eq_5_against_the_computer_by_keyboard(page: Page, site: Site) -> None:
+def test_eq_5_against_the_computer_by_keyboard(table: Page) -> None:
     """EQ-5, EQ-19: walking, turning, typing, P to lay, until every round is played."""
     match = new(["Léa", "Ordinateur"], 2, {**SMALL, "rounds": 4}, {1: 1})
-    open_match(page, site, match)
+    open_match(table, match)
     laid = 0
     while not match.state.over:
-        expect(page.locator("#task .round")).to_have_text(f"Manche {match.state.turns // 2 + 1} sur 4")
+        expect(table.locator("#task .round")).to_have_text(f"Manche {match.state.turns // 2 + 1} sur 4")
         if match.state.turn == 1:
             *_, thought = match.game.think(match.state, level=1, nodes=BOT_NODES[1])
-            played(page, match, match.game.write(match.state, thought.best[0][0]))
+            played(table, match, match.game.write(match.state, thought.best[0][0]))
             continue
         move = found(match)
         if move is None:
-            change(page, match, match.state.racks[0][:1])
+            change(table, match, match.state.racks[0][:1])
             continue
         laid += 1
-        type_tiles(page, match, move)
-        page.keyboard.press("p")
-        played(page, match, match.game.write(match.state, move))
+        type_tiles(table, match, move)
+        table.keyboard.press("p")
+        played(table, match, match.game.write(match.state, move))
     assert laid > 1
-    ended(page, match)
+    ended(table, match)
 
 
 def match_with(kind: str) -> tuple[Match, Lay]:
@@ -187,51 +181,52 @@ def _shortened(match: Match, lay: Lay) -> bool:
     return any(square not in new_squares for square in lifted(SQUARES, match.state.board, lay))
 
 
-def test_eq_13_replacing_shows_what_goes_back(page: Page, site: Site) -> None:
+def test_eq_13_replacing_shows_what_goes_back(table: Page) -> None:
     """EQ-13: laid right over the old tiles."""
     match, lay = match_with("replaced")
-    open_match(page, site, match)
-    uncover(page)
-    tap_tiles(page, match, lay)
-    expect(page.locator("#calculation")).to_contain_text("Retournent dans les pioches")
-    page.locator("#main").click()
-    played(page, match, match.game.write(match.state, lay))
+    open_match(table, match)
+    uncover(table)
+    tap_tiles(table, match, lay)
+    expect(table.locator("#calculation")).to_contain_text("Retournent dans les pioches")
+    table.locator("#main").click()
+    played(table, match, match.game.write(match.state, lay))
 
 
-def test_eq_8_a_mixed_number_is_announced(page: Page, site: Site) -> None:
+def test_eq_8_a_mixed_number_is_announced(table: Page) -> None:
     """EQ-8: before and after it is laid."""
     match, lay = match_with("mixed")
-    open_match(page, site, match)
-    uncover(page)
-    tap_tiles(page, match, lay)
-    expect(page.locator("#calculation")).to_contain_text("Tu annonces")
-    page.locator("#main").click()
-    played(page, match, match.game.write(match.state, lay))
-    expect(page.locator("#live")).to_contain_text("annonce")
+    open_match(table, match)
+    uncover(table)
+    tap_tiles(table, match, lay)
+    expect(table.locator("#calculation")).to_contain_text("Tu annonces")
+    table.locator("#main").click()
+    played(table, match, match.game.write(match.state, lay))
+    expect(table.locator("#live")).to_contain_text("annonce")
 
 
-def test_eq_17_an_exchange(page: Page, site: Site) -> None:
+def test_eq_17_an_exchange(table: Page) -> None:
     """EQ-17: chosen by taps; the turn is over."""
     match = new(["Léa", "Samir"], 4, SMALL)
-    open_match(page, site, match)
-    uncover(page)
-    change(page, match, match.state.racks[match.state.turn][:2])
-    expect(page.locator("#show")).to_contain_text(match.players[match.state.turn])
+    open_match(table, match)
+    uncover(table)
+    change(table, match, match.state.racks[match.state.turn][:2])
+    expect(table.locator("#show")).to_contain_text(match.players[match.state.turn])
 
 
-def test_eq_21_aids_are_there_unless_locked(page: Page, site: Site) -> None:
+def test_eq_21_aids_are_there_unless_locked(table: Page) -> None:
     """EQ-21: the multiplication table up to 25."""
-    open_match(page, site, new(["Léa", "Samir"], 4, {**SMALL, "aids": False}))
-    page.locator("#open-aids").click()
-    expect(page.locator("#dialog-body")).to_contain_text("fermées")
+    open_match(table, new(["Léa", "Samir"], 4, {**SMALL, "aids": False}))
+    table.locator("#open-aids").click()
+    expect(table.locator("#dialog-body")).to_contain_text("fermées")
 
 
 @pytest.mark.parametrize("width, height", SIZES)
-def test_looks(new_context: NewContext, site: Site, width: int, height: int) -> None:
+def test_looks(table: Page, width: int, height: int) -> None:
     """No sideways scrolling, a rack in sight, and nothing that axe finds; at four sizes."""
-    page = new_context(viewport={"width": width, "height": height}).new_page()
+    page = table
+    page.set_viewport_size({"width": width, "height": height})
     match = new(["Léa", "Ordinateur"], 6, {"signs": "+-*:"}, {1: 1})
-    open_match(page, site, match)
+    open_match(page, match)
     expect(page.locator("#rack-0")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if width > 600:

@@ -4,11 +4,12 @@ way to go wrong. The solutions come from the engine itself, played beside the pa
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import FAILURES, NewContext, Site, axe, kept_for_offline, ready
+from e2e.conftest import FAILURES, NewContext, Site, axe, kept_for_offline, open_site, ready, sit_down
 from pyapp.app.links import link
 from pyapp.core import Match
 from pyapp.games.math_magic import rules, solver
@@ -18,17 +19,11 @@ BOOK = {"grid": "book", "operators": "+-*:", "last": 10}
 SIZES = [(820, 1180), (1180, 820), (390, 844), (1920, 1080)]
 
 
-def open_site(page: Page, site: Site) -> None:
-    page.goto(site.url)
-    ready(page)
-
-
-def open_match(page: Page, site: Site, match: Match) -> None:
-    """Sit down at a match by its link, as a class would."""
+def open_link(page: Page, site: Site, match: Match) -> None:
+    """Start at a match by its link, as a class would."""
     page.goto(link(site.url, match))
     ready(page)
-    if page.locator("#tour-end").is_visible():
-        page.locator("#tour-end").click()
+    page.locator("#tour-end").click()
 
 
 def book_match(players: int = 2, **options: object) -> Match:
@@ -94,43 +89,43 @@ def test_two_people_play_to_ten_by_taps(page: Page, site: Site) -> None:
     assert shown_scores(page) == [str(score) for score in match.game.scores(match.state)]
 
 
-def test_slides_and_reserve_by_taps(page: Page, site: Site) -> None:
+def test_slides_and_reserve_by_taps(table: Page) -> None:
     """MM-6: the rule book's 65 by a slide, then a piece from the reserve; the rest of the log says so."""
     match = book_match(first=65, last=70)
-    open_match(page, site, match)
-    tap_move(page, match, Solve("4", "9*8-(4+3)", Slide(rules.cell_at("A3"), rules.cell_at("A4"))))
+    sit_down(table, match)
+    tap_move(table, match, Solve("4", "9*8-(4+3)", Slide(rules.cell_at("A3"), rules.cell_at("A4"))))
     bring = next(move for move in solver.solve(match.state) if isinstance(move.shift, Bring))
-    tap_move(page, match, bring)
-    assert shown_scores(page) == ["1", "1"]
+    tap_move(table, match, bring)
+    assert shown_scores(table) == ["1", "1"]
 
 
-def test_a_piece_is_dragged(page: Page, site: Site) -> None:
+def test_a_piece_is_dragged(table: Page) -> None:
     """MM-6: a slide and a reserve piece by drag and drop; a drop where it cannot go says why."""
-    open_match(page, site, book_match(first=65, last=65))
-    page.locator("#cell-A3").drag_to(page.locator("#cell-A4"))
-    expect(page.locator("#calculation .where")).to_contain_text("A3 → A4")
-    page.locator("#cell-A4").drag_to(page.locator("#cell-C5"))
-    expect(page.locator("#calculation .refusal")).to_contain_text("tour")
-    page.locator("#put-back").click()
-    page.locator("#reserve-7-6").drag_to(page.locator("#cell-D3"))
-    expect(page.locator("#cell-D3 text")).to_have_text("7")
+    sit_down(table, book_match(first=65, last=65))
+    table.locator("#cell-A3").drag_to(table.locator("#cell-A4"))
+    expect(table.locator("#calculation .where")).to_contain_text("A3 → A4")
+    table.locator("#cell-A4").drag_to(table.locator("#cell-C5"))
+    expect(table.locator("#calculation .refusal")).to_contain_text("tour")
+    table.locator("#put-back").click()
+    table.locator("#reserve-7-6").drag_to(table.locator("#cell-D3"))
+    expect(table.locator("#cell-D3 text")).to_have_text("7")
 
 
-def test_two_people_play_to_ten_by_keyboard(page: Page, site: Site) -> None:
+def test_two_people_play_to_ten_by_keyboard(table: Page) -> None:
     """No pointer at all: tab and arrows to get there, digits and signs to reckon, = to check."""
-    open_match(page, site, book_match())
+    sit_down(table, book_match())
     match = book_match()
     while not match.game.over(match.state):
         move = best(match)
         if move.shift is None:
             for key in move.calculation:
-                page.keyboard.press({":": "/"}.get(key, key))
-            page.keyboard.press("=")
+                table.keyboard.press({":": "/"}.get(key, key))
+            table.keyboard.press("=")
             match.play(match.game.write(match.state, move))
         else:
-            move_by_keyboard(page, match, move)
-        expect(page.locator(f"#log-{len(match.moves)}")).to_be_visible()
-    expect(page.locator("#task .ending")).to_be_visible()
+            move_by_keyboard(table, match, move)
+        expect(table.locator(f"#log-{len(match.moves)}")).to_be_visible()
+    expect(table.locator("#task .ending")).to_be_visible()
 
 
 def move_by_keyboard(page: Page, match: Match, move: Solve) -> None:
@@ -160,13 +155,13 @@ def walk_to(page: Page, cell: str) -> None:
     raise AssertionError(f"{cell} was not reached")
 
 
-def test_the_grid_is_walked_with_arrows_and_slid_with_enter(page: Page, site: Site) -> None:
+def test_the_grid_is_walked_with_arrows_and_slid_with_enter(table: Page) -> None:
     """MM-6 by keyboard: the rule book's 65; the grid is one tab stop."""
     match = book_match(first=65, last=66)
-    open_match(page, site, match)
-    assert page.locator('#board [tabindex="0"]').count() == 1
-    move_by_keyboard(page, match, Solve("4", "9*8-4-3", Slide(rules.cell_at("A3"), rules.cell_at("A4"))))
-    expect(page.locator("#log-1")).to_contain_text("1 point")
+    sit_down(table, match)
+    assert table.locator('#board [tabindex="0"]').count() == 1
+    move_by_keyboard(table, match, Solve("4", "9*8-4-3", Slide(rules.cell_at("A3"), rules.cell_at("A4"))))
+    expect(table.locator("#log-1")).to_contain_text("1 point")
 
 
 def test_against_the_computer_with_the_server_stopped(page: Page, site: Site) -> None:
@@ -201,7 +196,7 @@ def test_against_the_computer_with_the_server_stopped(page: Page, site: Site) ->
 
 def test_a_reload_comes_back_to_the_same_table(page: Page, site: Site) -> None:
     match = book_match()
-    open_match(page, site, match)
+    open_link(page, site, match)
     for number in range(6):
         tap_move(page, match, best(match))
         if number in (2, 4):
@@ -215,62 +210,62 @@ def test_a_reload_comes_back_to_the_same_table(page: Page, site: Site) -> None:
     expect(page.locator("#log-6")).to_be_visible()
 
 
-def test_a_race_with_buzzers(page: Page, site: Site) -> None:
+def test_a_race_with_buzzers(table: Page) -> None:
     """MM-17: buzz, a wrong solution reopens the race for the others, a right one scores 1."""
     match = Match.new("math-magic", ["Léa", "Samir"], 5, {"variant": "race-18", "grid": "book", "last": 3})
-    open_match(page, site, match)
-    page.locator("#buzz-0").click()
-    page.keyboard.type("3+5=")
-    expect(page.locator("#calculation .refusal")).to_be_visible()
-    expect(page.locator("#buzz-0")).to_be_disabled()
-    page.keyboard.press("2")
-    page.keyboard.type("5+3-7=")
-    expect(page.locator("#task .target")).to_have_text("2")
-    assert shown_scores(page) == ["0", "1"]
+    sit_down(table, match)
+    table.locator("#buzz-0").click()
+    table.keyboard.type("3+5=")
+    expect(table.locator("#calculation .refusal")).to_be_visible()
+    expect(table.locator("#buzz-0")).to_be_disabled()
+    table.keyboard.press("2")
+    table.keyboard.type("5+3-7=")
+    expect(table.locator("#task .target")).to_have_text("2")
+    assert shown_scores(table) == ["0", "1"]
 
 
-def test_hints_in_three_steps(page: Page, site: Site) -> None:
-    open_match(page, site, book_match())
-    page.locator("#open-hint").click()
-    expect(page.locator("#hint li")).to_have_count(1)
-    page.locator("#hint button").click()
-    expect(page.locator("#hint li")).to_have_count(2)
-    page.locator("#hint button").click()
-    expect(page.locator("#hint li")).to_have_count(3)
+def test_hints_in_three_steps(table: Page) -> None:
+    sit_down(table, book_match())
+    table.locator("#open-hint").click()
+    expect(table.locator("#hint li")).to_have_count(1)
+    table.locator("#hint button").click()
+    expect(table.locator("#hint li")).to_have_count(2)
+    table.locator("#hint button").click()
+    expect(table.locator("#hint li")).to_have_count(3)
 
 
-def test_the_map_and_all_solutions(page: Page, site: Site) -> None:
+def test_the_map_and_all_solutions(table: Page) -> None:
     """The map of 1 to 200 and, from it, every solution for a target."""
     match = book_match(first=65, last=65)
-    open_match(page, site, match)
-    page.locator("#open-map").click()
-    expect(page.locator(".map-1, .map-2, .map-0")).to_have_count(200)
-    page.locator("#map-65").click()
-    expect(page.locator("#dialog .best")).to_be_visible()
-    assert page.locator(".solutions li").count() == len(list(solver.solve(match.state, 65)))
+    sit_down(table, match)
+    table.locator("#open-map").click()
+    expect(table.locator(".map-1, .map-2, .map-0")).to_have_count(200)
+    table.locator("#map-65").click()
+    expect(table.locator("#dialog .best")).to_be_visible()
+    assert table.locator(".solutions li").count() == len(list(solver.solve(match.state, 65)))
 
 
-def test_review_and_looking_back(page: Page, site: Site) -> None:
+def test_review_and_looking_back(table: Page) -> None:
     match = book_match()
-    open_match(page, site, match)
-    tap_move(page, match, best(match))
-    page.locator("#stall").click()
-    page.locator("#open-menu").click()
-    page.locator("#menu-review").click()
-    expect(page.locator(".review tbody tr")).to_have_count(2)
-    expect(page.locator(".review tbody tr").nth(1)).to_contain_text("2 points")
-    page.locator("#look-2").click()
-    expect(page.locator("#main")).to_have_attribute("data-act", "return")
-    page.locator("#main").click()
-    expect(page.locator("#task .target")).to_have_text("2")
+    sit_down(table, match)
+    tap_move(table, match, best(match))
+    table.locator("#stall").click()
+    table.locator("#open-menu").click()
+    table.locator("#menu-review").click()
+    expect(table.locator(".review tbody tr")).to_have_count(2)
+    expect(table.locator(".review tbody tr").nth(1)).to_contain_text("2 points")
+    table.locator("#look-2").click()
+    expect(table.locator("#main")).to_have_attribute("data-act", "return")
+    table.locator("#main").click()
+    expect(table.locator("#task .target")).to_have_text("2")
 
 
-def test_moves_can_be_typed(page: Page, site: Site) -> None:
-    open_match(page, site, book_match(first=65, last=70))
-    page.locator("#typed").fill("A3-A4 4 9×8−(4+3)")
-    page.locator("#typed").press("Enter")
-    expect(page.locator("#log-1")).to_contain_text("1 point")
-    expect(page.locator("#typed")).to_have_value("")
+def test_moves_can_be_typed(table: Page) -> None:
+    sit_down(table, book_match(first=65, last=70))
+    table.locator("#typed").fill("A3-A4 4 9×8−(4+3)")
+    table.locator("#typed").press("Enter")
+    expect(table.locator("#log-1")).to_contain_text("1 point")
+    expect(table.locator("#typed")).to_have_value("")
 
 
 @pytest.mark.parametrize(("typed", "said"), [
@@ -281,20 +276,20 @@ def test_moves_can_be_typed(page: Page, site: Site) -> None:
     ("<script>alert(1)</script>", "n’a pas sa place"),
     ("6:(5-5)", "divisé par 0"),
 ])
-def test_bad_calculations_get_one_sentence(page: Page, site: Site, typed: str, said: str) -> None:
+def test_bad_calculations_get_one_sentence(table: Page, typed: str, said: str) -> None:
     """Nothing hangs, nothing is lost: what was typed stays to be corrected."""
     match = Match.new("math-magic", ["Léa"], 1, {"grid": "own", "layout": "....../....../....../7849../6.5.5./......",
                                                  "first": 65, "last": 66})
-    open_match(page, site, match)
-    page.locator("#typed").fill(typed)
-    page.locator("#typed-play").click()
-    expect(page.locator("#calculation .refusal")).to_contain_text(said)
-    assert page.locator("#typed").input_value() == typed
+    sit_down(table, match)
+    table.locator("#typed").fill(typed)
+    table.locator("#typed-play").click()
+    expect(table.locator("#calculation .refusal")).to_contain_text(said)
+    assert table.locator("#typed").input_value() == typed
 
 
 def test_a_damaged_link_is_one_sentence_and_loses_nothing(page: Page, site: Site) -> None:
     match = book_match()
-    open_match(page, site, match)
+    open_link(page, site, match)
     tap_move(page, match, best(match))
     page.goto(link(site.url, match)[:-20])
     ready(page)
@@ -310,52 +305,50 @@ def test_a_damaged_link_is_one_sentence_and_loses_nothing(page: Page, site: Site
     ("not a match at all", "Rien n’a changé"),
     ('{"v": 1, "game": "math-magic", "players": [{"name": "Léa"}], "moves": ["3 9*9"]}', "coup 1"),
 ])
-def test_a_wrong_file_is_one_sentence(page: Page, site: Site, tmp_path: Path, content: str, said: str) -> None:
-    open_site(page, site)
+def test_a_wrong_file_is_one_sentence(table: Page, tmp_path: Path, content: str, said: str) -> None:
     file = tmp_path / "partie.json"
     file.write_text(content, "utf-8")
-    page.locator("#open-file").set_input_files(file)
-    expect(page.locator("#home-refused")).to_contain_text(said)
+    table.locator("#open-file").set_input_files(file)
+    expect(table.locator("#home-refused")).to_contain_text(said)
 
 
-def test_a_match_goes_out_and_comes_back_as_a_file(page: Page, site: Site, tmp_path: Path) -> None:
+def test_a_match_goes_out_and_comes_back_as_a_file(table: Page, tmp_path: Path) -> None:
     match = book_match()
-    open_match(page, site, match)
-    tap_move(page, match, best(match))
-    page.locator("#open-menu").click()
-    page.locator("#menu-share").click()
-    with page.expect_download() as download:
-        page.locator("#share-file").click()
+    sit_down(table, match)
+    tap_move(table, match, best(match))
+    table.locator("#open-menu").click()
+    table.locator("#menu-share").click()
+    with table.expect_download() as download:
+        table.locator("#share-file").click()
     file = tmp_path / "partie.json"
     download.value.save_as(file)
     assert Match.load(file.read_text("utf-8")).moves == match.moves
-    page.locator("#dialog-close").click()
-    page.locator("#open-menu").click()
-    page.locator("#menu-home").click()
-    page.locator("#open-file").set_input_files(file)
-    expect(page.locator("#log-1")).to_be_visible()
+    table.locator("#dialog-close").click()
+    table.locator("#open-menu").click()
+    table.locator("#menu-home").click()
+    table.locator("#open-file").set_input_files(file)
+    expect(table.locator("#log-1")).to_be_visible()
 
 
-def test_a_name_full_of_markup_is_only_a_name(page: Page, site: Site) -> None:
+def test_a_name_full_of_markup_is_only_a_name(table: Page) -> None:
     name = '<img src=x onerror=alert(1)>"&'
-    open_match(page, site, Match.new("math-magic", [name, "Samir"], 1, BOOK))
-    expect(page.locator("#players .name").first).to_have_text(name)
-    assert page.locator("img").count() == 0
+    sit_down(table, Match.new("math-magic", [name, "Samir"], 1, BOOK))
+    expect(table.locator("#players .name").first).to_have_text(name)
+    assert table.locator("img").count() == 0
 
 
-def test_a_grid_with_thirty_digits_is_one_sentence(page: Page, site: Site) -> None:
-    open_site(page, site)
-    page.locator("#game-math-magic").click()
-    page.locator("#setup-options summary").click()
-    page.locator("#option-grid").select_option("own")
+def test_a_grid_with_thirty_digits_is_one_sentence(table: Page) -> None:
+    table.locator("#game-math-magic").click()
+    table.locator("#setup-options summary").click()
+    table.locator("#option-grid").select_option("own")
     for row in range(5):
-        page.locator(f"#option-layout-{row}").fill("123456")
-    page.locator("#main").click()
-    expect(page.locator(".refusal")).to_contain_text("30 chiffres")
-    page.locator("#option-layout-0").fill("......")
-    page.locator("#option-layout-1").fill("......")
-    page.locator("#main").click()
-    expect(page.locator("#board")).to_be_visible()
+        table.locator(f"#option-layout-{row}").fill("123456")
+    table.locator("#main").click()
+    expect(table.locator(".refusal")).to_contain_text("30 chiffres")
+    table.locator("#option-layout-0").fill("......")
+    table.locator("#option-layout-1").fill("......")
+    table.locator("#main").click()
+    expect(table.locator("#board")).to_be_visible()
 
 
 def test_french_first_and_english_beside_it(page: Page, site: Site) -> None:
@@ -377,17 +370,16 @@ def test_an_english_browser_starts_in_english(new_context: NewContext, site: Sit
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_every_screen_is_accessible_and_fits(new_context: NewContext, site: Site, width: int, height: int,
-                                             scheme: str) -> None:
+def test_every_screen_is_accessible_and_fits(table: Page, width: int, height: int, scheme: Any) -> None:
     """axe on every screen, light and dark; nothing wider than the window; on tablets a turn needs no scrolling."""
-    page = new_context(viewport={"width": width, "height": height}, color_scheme=scheme,
-                       reduced_motion="reduce").new_page()
-    open_site(page, site)
+    page = table
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     look(page, "home", width, scheme)
     page.locator("#game-math-magic").click()
     page.locator("#setup-options summary").click()
     look(page, "setup", width, scheme)
-    open_match(page, site, book_match(3, first=65, last=100, clock=True))
+    sit_down(page, book_match(3, first=65, last=100, clock=True))
     page.locator("#cell-A3").click()
     page.locator("#cell-A4").click()
     page.keyboard.type("9*8-(4+3)")

@@ -2,12 +2,12 @@
 The moves come from the engine itself, played beside the page."""
 
 import json
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import NewContext, Site, axe, ready
-from pyapp.app.links import link
+from e2e.conftest import Site, axe, open_site, sit_down
 from pyapp.core import Match
 from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.rules import Step, square_name
@@ -18,13 +18,6 @@ TAKING = "xx...../......./......./......./..X..../......./..o..../o..O.../....o.
 
 def new_match(seed: int = 7, bots: dict[int, int] | None = None, **options: object) -> Match:
     return Match.new("or-des-fous", ["Léa", "Samir"], seed, options, bots or {})
-
-
-def open_match(page: Page, site: Site, match: Match) -> None:
-    page.goto(link(site.url, match))
-    ready(page)
-    if page.locator("#tour-end").is_visible():
-        page.locator("#tour-end").click()
 
 
 def chosen(match: Match) -> Step:
@@ -75,23 +68,22 @@ def key_move(page: Page, match: Match, move: Step) -> None:
 
 @pytest.mark.parametrize("by", [tap_move, key_move], ids=["taps", "keyboard"])
 @pytest.mark.parametrize("variant", ["standard", "champion"])
-def test_two_people_play_a_whole_game(page: Page, site: Site, by: object, variant: str) -> None:
+def test_two_people_play_a_whole_game(table: Page, by: object, variant: str) -> None:
     """OF-2 to OF-9, OF-11, from the first roll to the gem at home."""
     match = new_match(variant=variant)
-    open_match(page, site, match)
+    sit_down(table, match)
     while not match.game.over(match.state):
-        expect(page.locator("#task .die")).to_have_attribute("aria-label", f"Le dé montre {match.state.die}")
-        by(page, match, chosen(match))  # type: ignore[operator]
-    expect(page.locator("#task .ending")).to_be_visible()
+        expect(table.locator("#task .die")).to_have_attribute("aria-label", f"Le dé montre {match.state.die}")
+        by(table, match, chosen(match))  # type: ignore[operator]
+    expect(table.locator("#task .ending")).to_be_visible()
     winner = rules.winner(match.state)
     assert winner is not None
-    expect(page.locator("#task .ending")).to_contain_text(match.players[winner])
+    expect(table.locator("#task .ending")).to_contain_text(match.players[winner])
 
 
 def test_from_home_to_a_game_for_beginners(page: Page, site: Site) -> None:
     """OF-10: set up by taps; a carrier is no square to land on."""
-    page.goto(site.url)
-    ready(page)
+    open_site(page, site)
     page.locator("#game-or-des-fous").click()
     page.locator("#preset-8").check()
     page.locator("#main").click()
@@ -111,60 +103,59 @@ def taking_match() -> Match:
     raise AssertionError("no such roll")
 
 
-def test_of_8_a_gem_is_taken_and_the_beaten_pawn_sent_back(page: Page, site: Site) -> None:
+def test_of_8_a_gem_is_taken_and_the_beaten_pawn_sent_back(table: Page) -> None:
     match = taking_match()
-    open_match(page, site, match)
-    page.locator("#board-c5").click()
-    expect(page.locator("#board-c7 .prey")).to_be_visible()
-    page.locator("#board-c7").click()
-    expect(page.locator("#main")).to_be_disabled()
-    page.locator("#board-g11").click()
-    page.locator("#board-g11").click()    # once more: play
-    expect(page.locator("#log-1")).to_contain_text("g11")
-    expect(page.locator("#board-g11")).to_have_class("cell dark camp-1 side-1 movable sent")
+    sit_down(table, match)
+    table.locator("#board-c5").click()
+    expect(table.locator("#board-c7 .prey")).to_be_visible()
+    table.locator("#board-c7").click()
+    expect(table.locator("#main")).to_be_disabled()
+    table.locator("#board-g11").click()
+    table.locator("#board-g11").click()    # once more: play
+    expect(table.locator("#log-1")).to_contain_text("g11")
+    expect(table.locator("#board-g11")).to_have_class("cell dark camp-1 side-1 movable sent")
 
 
-def test_of_6_the_gem_s_ways_are_shown_and_one_is_taken(page: Page, site: Site) -> None:
-    open_match(page, site, taking_match())
-    page.locator("#board-a4").drag_to(page.locator("#board-c4"))
-    expect(page.locator("#board .gem-free")).to_have_count(4)
-    page.locator("#board-d2").click()
-    expect(page.locator("#making .so-far")).to_contain_text("la pierre de d4 va en d2")
-    expect(page.locator("#board-marks .chain")).to_have_count(1)
-    page.locator("#board-g9").click()
-    expect(page.locator("#making .refusal")).to_contain_text("g9")
-    page.locator("#main").click()
-    expect(page.locator("#log-1")).to_contain_text("d2")
+def test_of_6_the_gem_s_ways_are_shown_and_one_is_taken(table: Page) -> None:
+    sit_down(table, taking_match())
+    table.locator("#board-a4").drag_to(table.locator("#board-c4"))
+    expect(table.locator("#board .gem-free")).to_have_count(4)
+    table.locator("#board-d2").click()
+    expect(table.locator("#making .so-far")).to_contain_text("la pierre de d4 va en d2")
+    expect(table.locator("#board-marks .chain")).to_have_count(1)
+    table.locator("#board-g9").click()
+    expect(table.locator("#making .refusal")).to_contain_text("g9")
+    table.locator("#main").click()
+    expect(table.locator("#log-1")).to_contain_text("d2")
 
 
-def test_a_whole_game_against_the_computer(page: Page, site: Site) -> None:
-    """GEN-1: the page answers the person, the engine thinks in the worker; undo comes back to the person's move."""
+def test_a_whole_game_against_the_computer(table: Page) -> None:
+    """GEN-1: the table answers the person, the engine thinks in the worker; undo comes back to the person's move."""
     match = new_match(3, bots={1: 3})
-    open_match(page, site, match)
+    sit_down(table, match)
     while not match.game.over(match.state):
         if match.state.turn == 0:
-            tap_move(page, match, chosen(match))
+            tap_move(table, match, chosen(match))
         else:
             match.play(match.game.write(match.state, chosen(match)))
-            expect(page.locator(f"#log-{len(match.moves)}")).to_be_visible()
-    expect(page.locator("#task .ending")).to_be_visible()
-    page.locator("#undo").click()
-    expect(page.locator("#task .ending")).to_have_count(0)
+            expect(table.locator(f"#log-{len(match.moves)}")).to_be_visible()
+    expect(table.locator("#task .ending")).to_be_visible()
+    table.locator("#undo").click()
+    expect(table.locator("#task .ending")).to_have_count(0)
 
 
-def test_the_strongest_answers(page: Page, site: Site) -> None:
+def test_the_strongest_answers(table: Page) -> None:
     """Level 5 as Light opens the game; the analysis then lists every move of Dark with its chance."""
     match = new_match(5, bots={0: 5})
-    open_match(page, site, match)
-    expect(page.locator("#log-1")).to_be_visible()
-    page.locator("#open-solutions").click()
-    expect(page.locator(".dialog-body progress")).to_have_count(0)
-    expect(page.locator(".chances li").first).to_contain_text("%")
+    sit_down(table, match)
+    expect(table.locator("#log-1")).to_be_visible()
+    table.locator("#open-solutions").click()
+    expect(table.locator(".dialog-body progress")).to_have_count(0)
+    expect(table.locator(".chances li").first).to_contain_text("%")
 
 
 def test_of_1_an_own_start_is_set_up_kept_and_played(page: Page, site: Site) -> None:
-    page.goto(site.url)
-    ready(page)
+    open_site(page, site)
     page.locator("#game-or-des-fous").click()
     page.locator("#setup-options summary").click()
     page.locator("#option-start").select_option("own")
@@ -182,12 +173,12 @@ def test_of_1_an_own_start_is_set_up_kept_and_played(page: Page, site: Site) -> 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width, height", SIZES)
-def test_everything_fits_and_axe_is_content(
-    new_context: NewContext, site: Site, width: int, height: int, scheme: str
-) -> None:
+def test_everything_fits_and_axe_is_content(table: Page, width: int, height: int, scheme: Any) -> None:
     """No scrolling during a turn on a tablet, squares of 44 px, and nothing axe objects to."""
-    page = new_context(viewport={"width": width, "height": height}, color_scheme=scheme).new_page()
-    open_match(page, site, taking_match())
+    page = table
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=scheme)
+    sit_down(page, taking_match())
     page.locator("#board-a4").click()
     page.locator("#board-c4").click()
     axe(page)

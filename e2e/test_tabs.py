@@ -88,7 +88,8 @@ def test_going_home_leaves_the_match_to_the_other_tab(page: Page, context: Brows
 
 WRITES = """
     globalThis.written = [];
-    const [setItem, put, remove] = [Storage.prototype.setItem, IDBObjectStore.prototype.put, Storage.prototype.removeItem];
+    const [setItem, remove] = [Storage.prototype.setItem, Storage.prototype.removeItem];
+    const {put} = IDBObjectStore.prototype;
     Storage.prototype.setItem = function (key, value) { written.push(key); return setItem.call(this, key, value); };
     Storage.prototype.removeItem = function (key) { written.push(key); return remove.call(this, key); };
     IDBObjectStore.prototype.put = function (value, key) { written.push(key); return put.call(this, value, key); };

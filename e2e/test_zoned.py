@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from e2e.conftest import NewContext, Site, axe, ready
-from pyapp.app.links import link
+from e2e.conftest import Site, axe, open_site, sit_down
 from pyapp.app.zoned import draft as drafts
 from pyapp.core import Chance, Match
 from pyapp.games.zoned import rules
@@ -23,12 +22,8 @@ def new_match(players: int = 2, seed: int = 4, **options: object) -> Match:
     return Match.new("zoned", NAMES[:players], seed, {"sheet": "10x14", "limit": 5, **options})
 
 
-def open_match(page: Page, site: Site, match: Match) -> None:
-    """Sit down at a match by its link, as a class would."""
-    page.goto(link(site.url, match))
-    ready(page)
-    if not match.moves:  # the tour is for those who begin
-        page.locator("#tour-end").click()
+def open_match(page: Page, match: Match) -> None:
+    sit_down(page, match)
     expect(page.locator("#sheet-over[data-track]")).to_be_attached()
 
 
@@ -49,7 +44,7 @@ def hand(page: Page, place: Draw) -> None:
 
 def draw(page: Page, match: Match, place: Draw) -> None:
     """Draw what is in hand, here and on the page."""
-    page.locator("#main").tap() if page.evaluate("navigator.maxTouchPoints") else page.locator("#main").click()
+    page.locator("#main").click()  # a tap can become a long press on a busy machine
     match.play(match.game.write(match.state, place))
     settled(page, match)
 
@@ -69,20 +64,16 @@ def covered(place: Draw, other: Draw) -> bool:
     return 2 * other.x <= x <= 2 * (other.x + other.w) and 2 * other.y <= y <= 2 * (other.y + other.h)
 
 
-def touch_context(new_context: NewContext) -> Page:
-    return new_context(has_touch=True, viewport={"width": 820, "height": 1180}).new_page()
-
-
 def shown_scores(page: Page) -> list[str]:
     return page.locator("#players .score").all_text_contents()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_whole_game_by_touch(new_context: NewContext, site: Site, players: int) -> None:
+def test_a_whole_game_by_touch(touch: Page, players: int) -> None:
     """ZD-1, ZD-3 to ZD-9: tap a place, tap the rectangle to turn it, draw; every score is that of the engine."""
-    page = touch_context(new_context)
+    page = touch
     match, chance = new_match(players), Chance(players)
-    open_match(page, site, new_match(players))
+    open_match(page, new_match(players))
     turned = 0
     while not match.state.over:
         in_hand = drafts.fresh(match.state).place
@@ -107,27 +98,27 @@ def test_a_whole_game_by_touch(new_context: NewContext, site: Site, players: int
     expect(page.locator("#sheet-drawn .drawn")).to_have_count(len(match.moves))
 
 
-def test_a_whole_game_by_keyboard(page: Page, site: Site) -> None:
+def test_a_whole_game_by_keyboard(table: Page) -> None:
     """ZD-3: tab to the sheet, arrows from legal place to legal place, space turns, enter draws; no pointer at all."""
     match = new_match(seed=6)
-    open_match(page, site, new_match(seed=6))
-    page.locator("#board").focus()
+    open_match(table, new_match(seed=6))
+    table.locator("#board").focus()
     keys = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]
     while not match.state.over:
         draft = drafts.fresh(match.state)
         for key in (keys[len(match.moves) % 4], keys[(len(match.moves) + 1) % 4]):
-            page.keyboard.press(key)
+            table.keyboard.press(key)
             draft = drafts.steer(match.state, draft, key)
         if len(match.moves) % 3 == 0 and drafts.turn(match.state, draft, strict=False) != draft:
-            page.keyboard.press(" ")
+            table.keyboard.press(" ")
             draft = drafts.turn(match.state, draft)
         assert draft.place
-        hand(page, draft.place)
-        page.keyboard.press("Enter")
+        hand(table, draft.place)
+        table.keyboard.press("Enter")
         match.play(match.game.write(match.state, draft.place))
-        settled(page, match)
-        expect(page.locator("#board")).to_be_focused()
-    assert shown_scores(page) == [str(points) for points in match.state.scores]
+        settled(table, match)
+        expect(table.locator("#board")).to_be_focused()
+    assert shown_scores(table) == [str(points) for points in match.state.scores]
 
 
 def finger(session: CDPSession, kind: str, *point: float) -> None:
@@ -135,18 +126,18 @@ def finger(session: CDPSession, kind: str, *point: float) -> None:
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def test_the_rectangle_follows_a_finger_and_snaps(new_context: NewContext, site: Site) -> None:
+def test_the_rectangle_follows_a_finger_and_snaps(touch: Page) -> None:
     """ZD-4: wherever the finger goes, the rectangle is at the legal place nearest to it, with its area in sight."""
-    page = touch_context(new_context)
+    page = touch
     match = new_match()
-    open_match(page, site, match)
+    open_match(page, match)
     session = page.context.new_cdp_session(page)
     start = drafts.fresh(match.state).place
     assert start
     places = [place for place in rules.moves(match.state) if (place.w, place.h) == (start.w, start.h)]
+    way = [(place, middle(page, match, place)) for place in (places[0], places[-1], places[len(places) // 3])]
     finger(session, "touchStart", *middle(page, match, start))
-    for place in (places[0], places[-1], places[len(places) // 3]):
-        x, y = middle(page, match, place)
+    for place, (x, y) in way:
         finger(session, "touchMove", x, y + 3)
         hand(page, place)
         expect(page.locator("#sheet-hand .tag-text")).to_have_text(f"{place.w} × {place.h} = {place.w * place.h}")
@@ -155,36 +146,36 @@ def test_the_rectangle_follows_a_finger_and_snaps(new_context: NewContext, site:
     assert page.evaluate("scrollY") == 0
 
 
-def test_a_mouse_carries_it_a_click_puts_it_down(page: Page, site: Site) -> None:
+def test_a_mouse_carries_it_a_click_puts_it_down(table: Page) -> None:
     match = new_match()
-    open_match(page, site, match)
+    open_match(table, match)
     start = drafts.fresh(match.state).place
     assert start
     places = [place for place in rules.moves(match.state) if (place.w, place.h) == (start.w, start.h)]
-    page.mouse.move(*middle(page, match, places[0]))
-    hand(page, places[0])
-    page.mouse.move(*middle(page, match, places[-1]))
-    hand(page, places[-1])
-    page.mouse.click(*middle(page, match, places[-1]))
-    page.mouse.move(*middle(page, match, places[0]))
-    hand(page, places[-1])
-    draw(page, match, places[-1])
+    table.mouse.move(*middle(table, match, places[0]))
+    hand(table, places[0])
+    table.mouse.move(*middle(table, match, places[-1]))
+    hand(table, places[-1])
+    table.mouse.click(*middle(table, match, places[-1]))
+    table.mouse.move(*middle(table, match, places[0]))
+    hand(table, places[-1])
+    draw(table, match, places[-1])
 
 
-def test_zd_4_a_corner_is_refused_with_its_reason(page: Page, site: Site) -> None:
+def test_zd_4_a_corner_is_refused_with_its_reason(table: Page) -> None:
     """ZD-4: shown struck out, explained, and not drawn."""
     match = new_match()
     while not (corner := only_a_corner(match)):
         match.play(match.game.write(match.state, next(rules.moves(match.state))))
-    open_match(page, site, match)
-    page.mouse.move(*middle(page, match, corner))
-    hand(page, corner)
-    expect(page.locator("#sheet-hand .cross")).to_be_attached()
-    expect(page.locator("#calculation .refusal")).to_contain_text("que par un coin")
-    page.keyboard.press("Tab")
-    page.locator("#main").click()
-    expect(page.locator("#calculation .refusal")).to_contain_text("que par un coin")
-    expect(page.locator("#sheet-drawn .drawn")).to_have_count(len(match.moves))
+    open_match(table, match)
+    table.mouse.move(*middle(table, match, corner))
+    hand(table, corner)
+    expect(table.locator("#sheet-hand .cross")).to_be_attached()
+    expect(table.locator("#calculation .refusal")).to_contain_text("que par un coin")
+    table.keyboard.press("Tab")
+    table.locator("#main").click()
+    expect(table.locator("#calculation .refusal")).to_contain_text("que par un coin")
+    expect(table.locator("#sheet-drawn .drawn")).to_have_count(len(match.moves))
 
 
 def only_a_corner(match: Match) -> Draw | None:
@@ -195,23 +186,23 @@ def only_a_corner(match: Match) -> Draw | None:
     return next((place for place in places if drafts.why_not(match.state, place) == "zd.corner"), None)
 
 
-def test_zd_11_the_area_is_typed_and_corrected(page: Page, site: Site) -> None:
+def test_zd_11_the_area_is_typed_and_corrected(table: Page) -> None:
     """ZD-11: a wrong product is shown as rows of squares; the right one draws the rectangle."""
     match = new_match(lesson=True)
-    open_match(page, site, match)
+    open_match(table, match)
     place = drafts.fresh(match.state).place
     assert place
-    page.locator("#main").click()
-    expect(page.locator("#area")).to_be_focused()
-    page.keyboard.type(f"{place.w * place.h + 1}\n")
-    expect(page.locator("svg.rows rect")).to_have_count(place.w * place.h)
-    axe(page)
-    page.locator("#area").fill(str(place.w * place.h))
-    page.keyboard.press("Enter")
-    expect(page.locator("#log-1")).to_contain_text(f"{place.w * place.h} point")
+    table.locator("#main").click()
+    expect(table.locator("#area")).to_be_focused()
+    table.keyboard.type(f"{place.w * place.h + 1}\n")
+    expect(table.locator("svg.rows rect")).to_have_count(place.w * place.h)
+    axe(table)
+    table.locator("#area").fill(str(place.w * place.h))
+    table.keyboard.press("Enter")
+    expect(table.locator("#log-1")).to_contain_text(f"{place.w * place.h} point")
 
 
-def test_zd_8_a_run_of_passes_is_counted_in_sight(page: Page, site: Site) -> None:
+def test_zd_8_a_run_of_passes_is_counted_in_sight(table: Page) -> None:
     """ZD-6, ZD-8: dice are thrown and passed before one's eyes."""
     match = new_match(limit=200)
     while True:
@@ -219,80 +210,77 @@ def test_zd_8_a_run_of_passes_is_counted_in_sight(page: Page, site: Site) -> Non
         if after.passes > 5:
             break
         match.play(match.game.write(match.state, drafts.fresh(match.state).place))
-    open_match(page, site, match)
-    page.locator("#main").click()
-    expect(page.locator("#task.rolling .count")).to_be_visible()
-    expect(page.locator("#task.rolling")).to_have_count(0)
+    open_match(table, match)
+    table.locator("#main").click()
+    expect(table.locator("#task.rolling .count")).to_be_visible()
+    expect(table.locator("#task.rolling")).to_have_count(0)
     if not after.over:
-        expect(page.locator("#task .passes .count")).to_have_text(f"× {after.passes + 1}")
+        expect(table.locator("#task .passes .count")).to_have_text(f"× {after.passes + 1}")
 
 
-def test_the_board_leaves_as_a_picture(page: Page, site: Site, tmp_path: Path) -> None:
+def test_the_board_leaves_as_a_picture(table: Page, tmp_path: Path) -> None:
     """SVG and PNG of what is on the table, each on its own."""
     match = new_match()
     for _ in range(6):
         match.play(match.game.write(match.state, next(rules.moves(match.state))))
-    open_match(page, site, match)
-    page.locator("#open-menu").click()
-    page.locator("#menu-share").click()
+    open_match(table, match)
+    table.locator("#open-menu").click()
+    table.locator("#menu-share").click()
     contents = {}
     for kind in ("svg", "png"):
-        with page.expect_download() as download:
-            page.locator(f"#share-{kind}").click()
+        with table.expect_download() as download:
+            table.locator(f"#share-{kind}").click()
         assert download.value.suggested_filename == f"zoned-6.{kind}"
         download.value.save_as(tmp_path / kind)
         contents[kind] = (tmp_path / kind).read_bytes()
     assert contents["png"].startswith(b"\x89PNG") and len(contents["png"]) > 5000
     drawing = contents["svg"].decode()
     assert drawing.startswith("<svg") and "class=" not in drawing and "var(--" not in drawing
-    other = page.context.new_page()
+    other = table.context.new_page()
     other.goto("about:blank")
     other.set_content(drawing)
     assert other.locator("svg > g rect").count() >= 6
+    other.close()
 
 
 def test_an_empty_sheet_is_printed(page: Page, site: Site) -> None:
     page.add_init_script("window.print = () => { parent.printed = document.querySelectorAll('svg path').length; }")
-    page.goto(site.url)
-    ready(page)
+    open_site(page, site)
     page.locator("#rules-zoned").click()
     page.locator("#print-sheet").click()
     page.wait_for_function("window.printed > 2")
 
 
-def test_undo_brings_the_same_dice_back(page: Page, site: Site) -> None:
+def test_undo_brings_the_same_dice_back(table: Page) -> None:
     """GEN-2: taking back and drawing elsewhere never rolls the dice of that turn again."""
     match = new_match()
-    open_match(page, site, match)
-    dice = page.locator("#task .dice").get_attribute("aria-label")
-    draw(page, match, drafts.fresh(match.state).place or next(rules.moves(match.state)))
-    page.locator("#undo").click()
-    expect(page.locator("#log-1")).to_have_count(0)
-    expect(page.locator("#task .dice")).to_have_attribute("aria-label", dice or "")
+    open_match(table, match)
+    dice = table.locator("#task .dice").get_attribute("aria-label")
+    draw(table, match, drafts.fresh(match.state).place or next(rules.moves(match.state)))
+    table.locator("#undo").click()
+    expect(table.locator("#log-1")).to_have_count(0)
+    expect(table.locator("#task .dice")).to_have_attribute("aria-label", dice or "")
 
 
-def test_against_the_champion_and_the_map(page: Page, site: Site) -> None:
+def test_against_the_champion_and_the_map(table: Page) -> None:
     """The computer answers; the map shows where a rectangle would lead."""
     match = Match.new("zoned", NAMES[:2], 4, {"sheet": "10x14", "limit": 5}, {1: 5})
-    page.goto(link(site.url, match))
-    ready(page)
-    page.locator("#tour-end").click()
-    page.locator("#sheet-over[data-track]").wait_for(state="attached")
-    before = page.locator("#sheet-drawn .drawn").count()
-    page.locator("#main").click()
-    expect(page.locator("#sheet-drawn .drawn")).to_have_count(before + 2)
-    page.locator("#open-map").click()
-    expect(page.locator(".ranked li").first).to_be_visible()
-    axe(page)
+    open_match(table, match)
+    before = table.locator("#sheet-drawn .drawn").count()
+    table.locator("#main").click()
+    expect(table.locator("#sheet-drawn .drawn")).to_have_count(before + 2)
+    table.locator("#open-map").click()
+    expect(table.locator(".ranked li").first).to_be_visible()
+    axe(table)
 
 
 @pytest.mark.parametrize("width, height", SIZES)
-def test_a_turn_needs_no_scrolling_and_axe_finds_nothing(new_context: NewContext, site: Site, width: int,
-                                                         height: int) -> None:
+def test_a_turn_needs_no_scrolling_and_axe_finds_nothing(table: Page, width: int, height: int) -> None:
     """On every size the sheet and the main button are in sight, and nothing runs over the side."""
-    page = new_context(viewport={"width": width, "height": height}).new_page()
+    page = table
+    page.set_viewport_size({"width": width, "height": height})
     match = Match.new("zoned", NAMES, 4, {"sheet": "21x29"})
-    open_match(page, site, match)
+    open_match(page, match)
     for selector in ("#board", "#main", "#turn", "#task"):
         box = page.locator(selector).bounding_box()
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] >= 0, selector

@@ -11,6 +11,7 @@ from pyapp.app.links import link, unpack
 from pyapp.app.markup import tag
 from pyapp.app.runtime import Runtime
 from pyapp.core import Match, Refused
+from pyapp.games import GAMES
 
 BOOK = {"grid": "book", "operators": "+-*:", "last": 20}
 
@@ -271,7 +272,15 @@ def test_a_damaged_link_is_refused_and_nothing_is_lost(fragment: str) -> None:
      "match-1": '{"match": {"v": 1, "game": "math-magic", "players": [{"name": "A"}], "moves": ["9 9"]}}'},
 ])
 def test_damaged_storage_does_not_keep_the_app_from_starting(stored: dict[str, str]) -> None:
-    assert "Bons Comptes" in App(stored=stored).markup
+    """Home is there with every game, what was kept is still kept, and a new match is played and kept beside it."""
+    app = App(stored=stored)
+    assert app.runtime.model.place == "home" and app.markup.count('class="game-card"') == len(GAMES)
+    app.send("setup", "math-magic")
+    app.send("start")
+    app.send("stall")
+    kept = {key for key in app.store if key.startswith("match-")}
+    assert len(kept - set(stored)) == 1 and App(stored=app.store).match.moves == ["stall"]
+    assert all(app.store[key] == text for key, text in stored.items() if key.startswith("match-"))
 
 
 def test_names_and_facts_are_escaped() -> None:

@@ -44,6 +44,11 @@ def worked(state: State, text: str) -> list[str]:
     return [f"{line.facts['calculation']}={line.facts['result']}" for line in lines if "result" in line.facts]
 
 
+def earning(state: State, text: str) -> list[int]:
+    """What each line of the score adds."""
+    return [line.points for line in GAME.score(state, GAME.read(state, text)).lines]
+
+
 def code(state: State, text: str) -> str:
     with pytest.raises(Refused) as refused:
         play(state, text)
@@ -264,6 +269,12 @@ def test_the_five_calculations_of_the_rule_book_are_worked_out_as_it_does() -> N
     assert lines[4] == ["1*(7*2)=14", "14+5=19"]
 
 
+def test_the_last_line_of_each_operation_earns_its_points() -> None:
+    """CA-9: what comes before it is on the way."""
+    assert earning(table("9+6:2"), "8D 9+6:2") == [0, 0, 48]
+    assert earning(table("1+2"), "8G 1+2") == [0, 6]
+
+
 def test_ca_9_green_and_blue_multiply_inside_yellow_and_violet_the_whole() -> None:
     assert points(table("3+", "5I 4"), "5G 3+4") == 7
     assert points(table("3+", "5G 4"), "5E 3+4") == 2 * 7  # E5 is yellow
@@ -482,6 +493,19 @@ def test_ca_17_who_cannot_lay_passes_by_force_and_the_others_go_on() -> None:
     """CA-17: a digit alone cannot be laid here; the first player still can go on."""
     state = play(table("3+4-1", other="5", bag={}), "8G 3+4")
     assert not state.over and state.turn == 0 and state.passes == 1
+
+
+def test_ca_17_where_players_check_each_other_nobody_passes_by_force() -> None:
+    """CA-16, CA-17: who could lay only what is wrong may still try it."""
+    stuck = play(table("3+4+", other="9", bag={}, options={"challenge": True}), "8G 3+4")
+    assert stuck.turn == 1 and not stuck.over
+    assert play(stuck, "pass").turn == 0
+
+
+@pytest.mark.parametrize("text", ["change 1", "pass", "challenge 1"])
+def test_ca_14_ca_16_what_is_not_laid_earns_nothing(text: str) -> None:
+    state = doubtful("3+4", "8G 3+4", other="1+2", bag={"1": 4, "2": 5})
+    assert points(state, text) == 0 and sum(earning(state, text)) == 0
 
 
 def test_ca_17_everybody_passed_in_a_row() -> None:

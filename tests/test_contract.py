@@ -492,6 +492,15 @@ def test_the_scores_can_be_derived_again_from_the_log(name: str, setup: int, see
 
 
 @every_game
+def test_the_lines_of_a_score_add_up_to_its_total(name: str, setup: int, seed: int) -> None:
+    match = played(name, setup, seed)
+    for number, state in enumerate(match.states):
+        for move in sample(legal(match.game, state), 10, number):
+            score = match.game.score(state, move)
+            assert sum(line.points for line in score.lines) == score.total
+
+
+@every_game
 def test_no_move_changes_what_is_kept(name: str, setup: int, seed: int) -> None:
     match, kept = played(name, setup, seed), SUBJECTS[name].kept
     first = kept(match.game.dump(match.states[0]))

@@ -255,6 +255,7 @@ def test_eq_11_a_leading_zero_that_comes_with_replacing_links_nothing_so_both_sc
 @pytest.mark.parametrize("text, at, leading", [
     ("01+4=5", 0, True), ("102*3=306", 1, False), ("0+4=4", 0, False), ("00+4=4", 0, True), ("00+4=4", 1, False),
     ("0,5*2=1", 0, False), ("2,05+1=3,05", 2, False), ("4=004", 3, True), ("10:1=10", 1, False), ("1/02=0,5", 2, True),
+    ("01+9=10", 0, True),
 ])
 def test_eq_11_what_a_leading_zero_is(text: str, at: int, leading: bool) -> None:
     """EQ-11."""
@@ -293,6 +294,16 @@ def test_eq_13_replacing_one_side(where: str, new: str, rack: str, gone: str) ->
     after = play(position, f"{where} {new}")
     assert Counter(after.racks[0]) == Counter(gone), "what was taken off went to the piles and was drawn again"
     assert turns.tiles_in_play(after) == turns.tiles_in_play(position)
+
+
+def test_eq_13_a_square_left_empty_is_no_part_of_a_run_across() -> None:
+    """EQ-5, EQ-13: nor is an empty one beside it, with a tile behind that."""
+    position = state("92", row9E="10-3=7", row11E="1+1=2")
+    assert play(position, "9F 9-2=7").board[SQUARES.at("E9")] == "."
+
+
+def test_the_options_are_the_defaults_unless_something_is_set() -> None:
+    assert EQUABLE.start().options == rules.Options()
 
 
 def test_eq_13_fewer_tiles_leave_squares_empty() -> None:
@@ -400,6 +411,16 @@ def test_eq_17_passing_and_changing_end_the_turn() -> None:
     assert turns.tiles_in_play(after) == turns.tiles_in_play(start)
 
 
+def test_eq_17_changing_is_no_passing_and_draws_by_chance() -> None:
+    """EQ-17, EQ-19, GEN-2: it breaks a row of passes, and what was drawn is not drawn from the same chance again."""
+    start = EQUABLE.start(seed=4)
+    passed = play(start, "pass")
+    changed = EQUABLE.play(passed, Change(passed.racks[passed.turn][:3]))
+    assert (passed.passes, changed.passes) == (1, 0)
+    assert not play(changed, "pass").over and play(changed, "pass", "pass").over
+    assert changed.chance.drawn >= passed.chance.drawn + 3
+
+
 @pytest.mark.parametrize("text, code", [
     ("change", "tiles.unreadable"), ("change 7,", "tiles.unreadable"), ("change =", "tiles.unreadable"),
     ("change 9", "eq.missing"), ("change 1,1,2", "eq.change-white"), ("change +", "eq.change-grey"),
@@ -499,6 +520,17 @@ def test_eq_18_wrongly_challenged_the_challenger_loses_those_points() -> None:
     assert after.racks[0] == ("9", "9", "9", "9", "-", "-"), "now the player draws"
 
 
+@pytest.mark.parametrize("text, right", [("9G 1+1=2", False), ("9G 1+1=3", True)])
+def test_eq_18_the_last_equals_is_no_reason_to_be_wrong(text: str, right: bool) -> None:
+    """EQ-2, EQ-18: what stands is judged by the table that it was laid on."""
+    before = state("1123+", "2", challenge=True, piles={"white": {"9": 4}, "grey": {"-": 2}, "equals": 1})
+    laid = play(before, text)
+    after = play(laid, "challenge 1")
+    earned = laid.scores[0]
+    assert laid.equals == 0 and earned > 0
+    assert (after.scores, after.equals) == (((0, 50), 1) if right else ((earned, -earned), 0))
+
+
 def test_eq_18_the_next_turn_closes_it() -> None:
     """EQ-18."""
     laid = play(bluff(), "9G 1+1=3")
@@ -593,6 +625,13 @@ def test_eq_19_most_points_win() -> None:
 
 
 # Variants and aids
+
+
+@pytest.mark.parametrize("tiles, white, grey", [("6", 5, 1), ("9", 7, 2), ("12", 9, 3)])
+def test_eq_2_eq_20_so_many_white_and_grey_tiles_are_dealt(tiles: str, white: int, grey: int) -> None:
+    """EQ-2, EQ-20: and 6 for the youngest."""
+    for rack in EQUABLE.start(players=3, seed=5, tiles=tiles).racks:
+        assert [sum(tile in kind for tile in rack) for kind in (rules.WHITE, rules.GREY)] == [white, grey]
 
 
 def test_eq_20_twelve_tiles_each_and_fewer_equals() -> None:

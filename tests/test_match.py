@@ -184,6 +184,11 @@ def test_what_is_no_seed_is_refused(seed: Any) -> None:
     assert refused.value.code == "match.seed"
 
 
+@pytest.mark.parametrize("seed", [0, 1, 2**63, 2**64 - 1])
+def test_a_seed_is_any_whole_number_of_64_bits(seed: int) -> None:
+    assert Match.load(Match.new("zoned", ["Ada", "Lin"], seed=seed).save()).seed == seed
+
+
 @pytest.mark.parametrize("name", ["players", "seed", "self", "colour", "", 1])
 def test_an_unknown_option_is_refused_also_by_the_names_of_the_set_up(name: Any) -> None:
     with pytest.raises(Refused) as refused:

@@ -500,6 +500,21 @@ def test_mm_11_a_1_that_was_not_moved_in_is_taken(text: str) -> None:
     assert play(state, text).target == 19
 
 
+@pytest.mark.parametrize("cell, ends", [
+    ("A1", "A2 A3 A4 A5 A6 B1 C1 D1 E1 F1"), ("F6", "F1 F2 F3 F4 F5 A6 B6 C6 D6 E6"),
+    ("C4", "C1 C2 C3 C5 C6 A4 B4 D4 E4 F4"),
+])
+def test_mm_6_a_piece_slides_to_the_edges_and_no_further(cell: str, ends: str) -> None:
+    grid = tuple(int(one == cell_at(cell)) for one in range(36))
+    assert sorted(cell_name(slide.end) for slide in slides_from(grid, cell_at(cell))) == sorted(ends.split())
+
+
+def test_mm_11_the_same_line_with_nothing_moved_is_taken() -> None:
+    """MM-11: 1 came in or went out by no move of this turn."""
+    previous = {"line": "1", "expression": "9-8"}
+    assert play(row("98....", 17, previous=previous), "1 9+8").target == 18
+
+
 def test_mm_11_on_another_line_it_is_taken() -> None:
     previous = {"line": "1", "expression": "2*7+3"}
     assert play(book(18, previous=previous), "F1-E1 E 2*7+3+1").target == 19

@@ -1,17 +1,25 @@
 """The table of L'Or des fous without a browser: every move by taps alone, keys, drags, the editor, hints, analysis."""
 
+import re
+from html import escape
+
 import pytest
 from test_app import App
 
 from pyapp.app.links import link
 from pyapp.app.or_des_fous import draft as drafts
-from pyapp.app.or_des_fous import setup
+from pyapp.app.or_des_fous import setup, tasks
+from pyapp.app.or_des_fous.analysis import percent
 from pyapp.app.or_des_fous.draft import Draft
+from pyapp.app.or_des_fous.seat import last_move, move_words
+from pyapp.app.scene import played
+from pyapp.app.words import Words
 from pyapp.core import Chance, Match
-from pyapp.games.or_des_fous import rules
+from pyapp.games.or_des_fous import players, rules
 from pyapp.games.or_des_fous.game import OR_DES_FOUS as GAME
 from pyapp.games.or_des_fous.rules import State, Step, square_name
 
+SAY = Words("fr")
 TWO = {"light": ["c5", "e5", "d3", "b4", "f4"], "dark": ["d10", "g11"], "gems": ["c5", "e5"], "die": 1}
 CROWD = "x.x..../.x.x.../...X.../......./..x.o../......./...O.../......./..o.o../.oo..../......."
 
@@ -155,10 +163,18 @@ def test_hints_open_step_by_step_and_the_analysis_lists_every_move() -> None:
 
 
 def test_the_review_shows_what_was_better() -> None:
+    """The worst move of the strongest reviewer's list is made: its chance, and the first move with a better one."""
     app = at_table()
-    app.send("typed", value=GAME.write(app.match.state, list(GAME.moves(app.match.state))[-1]))
+    before = app.match.state
+    *_, thought = players.think(before, tasks.REVIEWED)
+    (best, most), (worst, least) = thought.best[0], thought.best[-1]
+    assert percent(most) != percent(least)
+    app.send("typed", value=GAME.write(before, worst))
     app.send("dialog", "review")
-    assert "look-1" in app.markup and "review." not in app.markup
+    (row,) = re.findall(r"<tbody>(.*)</tbody>", app.markup)
+    cells = re.findall(r"<td>(.*?)</td>", row)
+    assert cells[3:5] == [move_words(worst, SAY), escape(percent(least))]
+    assert cells[5] == f"<strong>{escape(percent(most))}</strong> {move_words(best, SAY)}"
 
 
 def test_gen_4_when_time_is_up_a_move_is_made() -> None:
@@ -218,8 +234,16 @@ def test_looking_back_shows_each_move() -> None:
     app = at_table()
     for _ in range(3):
         app.send("typed", value=GAME.write(app.match.state, next(iter(GAME.moves(app.match.state)))))
+    pictures = set()
     for step in range(4):
         app.send("look", str(step))
-        assert "Revenir au jeu" in app.markup
+        state = app.match.at(step)
+        told = last_move(played(app.match, step), SAY) if step else SAY("table.beginning")
+        assert told in app.runtime.shown["making"] and "Revenir au jeu" in app.runtime.shown["actions"]
+        for side in (0, 1):
+            shown = {name for name, markup in app.runtime.shown.items() if f"side-{side}" in markup}
+            assert shown == {f"board-{square_name(square)}" for square in rules.squares(state.pawns[side])}
+        pictures.add(app.runtime.shown["board-marks"])
+    assert len(pictures) == 4  # each move has its own way over the board
     app.send("return")
     assert "Revenir au jeu" not in app.markup

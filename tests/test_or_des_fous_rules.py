@@ -383,6 +383,12 @@ def test_of_8_the_taken_gem_does_not_travel_on() -> None:
     assert refusal(state, "c4xc6 >b11 *c6>c7").code == "of.taken-stays"
 
 
+def test_of_8_what_is_said_of_another_gem_is_said_of_that_gem() -> None:
+    """OF-6, OF-8: the own gem on a2 is too far from the pawn that takes."""
+    state = place("c4 b2 a2", "c6 e11", "a2 c6", die=2)
+    assert refusal(state, "c4xc6 >b11 *a2>b2").code == "of.far"
+
+
 def test_of_8_the_mover_s_other_gem_may_travel_when_the_taker_ends_beside_it() -> None:
     """OF-6 holds after taking too; the taker itself holds a gem and takes no second one."""
     state = place("c4 b5 a4", "c6 e11", "b5 c6", die=2)
@@ -523,3 +529,33 @@ def test_gen_4_the_clock_can_be_switched_on() -> None:
     """GEN-4: the rule book has no times, so it is off until somebody sets the seconds of a turn."""
     assert GAME.start().options.seconds == 0
     assert GAME.start(seconds=45).options.seconds == 45
+
+
+@pytest.mark.parametrize("past, repeated", [
+    ("oppppp", True), ("opopopp", True), ("opoppo", False), ("ooooppp", False), ("ppp", False), ("oooop", False),
+])
+def test_of_12_it_is_this_very_position_that_must_come_again(past: str, repeated: bool) -> None:
+    """OF-12: for the fourth time, wherever in the game the others were."""
+    state = GAME.start()
+    here = rules.packed(state)
+    assert rules.drawn(replace(state, past=tuple(here if one == past[-1] else here + 1 for one in past))) is repeated
+
+
+def test_the_options_are_the_defaults_unless_something_is_set() -> None:
+    assert GAME.start().options == rules.Options()
+
+
+def test_two_pawns_on_one_square_are_refused_by_its_name() -> None:
+    with pytest.raises(Refused) as refused:
+        place(light="b2 d5", dark="a3 d5", gems="b2")
+    assert (refused.value.code, refused.value.facts) == ("of.shared", {"square": "d5"})
+
+
+@pytest.mark.parametrize("seconds, taken", [(-1, False), (0, True), (600, True), (601, False)])
+def test_gen_4_a_clock_has_up_to_ten_minutes(seconds: int, taken: bool) -> None:
+    """GEN-4: 0 is no clock."""
+    if taken:
+        assert GAME.start(seconds=seconds).options.seconds == seconds
+    else:
+        with pytest.raises(Refused):
+            GAME.start(seconds=seconds)

@@ -198,6 +198,13 @@ def test_star_1_and_2_stop_where_there_is_enough(beta: int, found: int, bounds: 
     assert search.bounds[root, 1] == bounds
 
 
+def test_star_2_counts_nothing_for_a_roll_that_it_has_not_looked_at() -> None:
+    """The second roll gives nothing at all: 3 is not 4."""
+    search, root = Search(Drawn()), ((7,), (10,))
+    assert search._roll(root, 1, -1, 4) == 3
+    assert search.bounds[root, 1] == (3, 3)
+
+
 def drawn(chance: Chance, depth: int) -> tuple[Any, Chance]:
     """A random tree: one to three replies to each roll, now and then a win at once."""
     if depth == 0:

@@ -57,6 +57,16 @@ def test_an_idle_slice_asks_nothing_of_the_game_and_stores_nothing(game: str) ->
 
 
 @EVERY
+def test_an_idle_slice_draws_nothing_of_the_table_again(game: str) -> None:
+    """Not even to find that it is the same: what was drawn is the very object. Only a few small things are no parts."""
+    at = page(game, 12)
+    before = at.runtime.shown
+    at.ask("slice")
+    again = {name for name, drawn in at.runtime.shown.items() if drawn is not before[name]}
+    assert again <= {"page", "notices", "hint", "dialog"} and len(before) > 15
+
+
+@EVERY
 def test_a_slice_of_thinking_draws_only_what_thinking_changes(game: str) -> None:
     at = page(game, 12)
     if game in ("equable", "calculissimo"):
@@ -78,6 +88,23 @@ def test_a_move_is_read_once_scored_once_and_kept_once(game: str) -> None:
     assert (counts["reads"], counts["scores"]) == (1, 1)
     kept = [effect for effect in answer["effects"] if effect["do"] == "store" and effect["key"].startswith("match-")]
     assert len(kept) == 1
+
+
+TAPS = {"math-magic": ("line 3", "line D", "moving"), "zoned": ("steer ArrowUp", "steer ArrowDown"),
+        "equable": ("rack 0", "cell C3", "cell D4"), "or-des-fous": ("square c1", "square d1"),
+        "calculissimo": ("rack 0", "cell C3", "cell D4")}
+
+
+@EVERY
+def test_a_tap_reads_scores_and_searches_nothing(game: str) -> None:
+    """What a state allows was found when it came on the page."""
+    at = page(game, 12)
+    at.ask("show")
+    with counted(game) as counts:
+        for tap in TAPS[game]:
+            at.ask(*tap.split())
+    assert counts == Counter()
+    assert at.runtime.model.table and at.runtime.model.table.draft != SCREENS[game].fresh(at.match)
 
 
 @EVERY

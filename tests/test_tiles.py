@@ -7,7 +7,10 @@ import pytest
 from pyapp.core import Chance, Refused
 from pyapp.games.tiles import (
     EMPTY,
+    Challenge,
+    Change,
     Lay,
+    Pass,
     Pile,
     Squares,
     Standing,
@@ -21,6 +24,7 @@ from pyapp.games.tiles import (
     read_pile,
     take,
     write_lay,
+    write_move,
 )
 
 FIVE = Squares(5)
@@ -124,6 +128,21 @@ def test_a_pile_is_drawn_fairly_down_to_its_last_tile() -> None:
     firsts = [pile.draw(1, Chance(seed))[0][0] for seed in range(2000)]
     assert 400 < firsts.count("a") < 600
     assert pile.draw(2, Chance(7)) == pile.draw(2, Chance(7))
+
+
+def test_no_more_is_drawn_than_there_is() -> None:
+    pile = Pile((("a", 1), ("b", 1)))
+    tiles, rest, _ = pile.draw(5, Chance(3))
+    assert (sorted(tiles), rest.total) == (["a", "b"], 0)
+    assert rest.draw(1, Chance(3)) == ((), rest, Chance(3))
+
+
+@pytest.mark.parametrize("move, text", [
+    (Lay(0, False, ("1", "+", "?2")), "1A 1+?2"), (Lay(6, True, ("7",)), "B2 7"), (Change(("7", "+")), "change 7,+"),
+    (Pass(), "pass"), (Challenge(2), "challenge 2"),
+])
+def test_what_is_done_in_a_turn_has_its_text(move: Lay | Change | Pass | Challenge, text: str) -> None:
+    assert write_move(FIVE, move) == text
 
 
 @pytest.mark.parametrize("data", [None, [], {"c": 1}, {"a": -1}, {"a": True}, {"a": "1"}, {"a": 10**9}])

@@ -100,6 +100,15 @@ def test_zd_3_squares_must_be_empty_and_on_the_sheet() -> None:
     assert refusal(state, "2x3@0,27").code == "zd.outside"
 
 
+@pytest.mark.parametrize("text, code", [
+    ("3x2@0,0", "zd.taken"), ("3x2@0,9", "zd.apart"), ("3x2@18,27", "zd.apart"), ("3x2@19,27", "zd.outside"),
+    ("3x2@18,28", "zd.outside"),
+])
+def test_zd_3_the_edges_of_the_sheet_are_on_it(text: str, code: str) -> None:
+    """ZD-3: what reaches an edge is refused for another reason, or not at all."""
+    assert refusal(sheet((1, 0, 0, 2, 2)), text).code == code
+
+
 def test_zd_4_a_piece_of_side_is_needed_and_a_corner_is_not_enough() -> None:
     """ZD-4: one unit of side is enough; a corner, or nothing, is refused."""
     state = sheet((0, 5, 0, 3, 2), dice=[3, 2])

@@ -8,7 +8,8 @@ import {ensureStorage} from "./memory.mjs";
 /** @typedef {ReturnType<typeof import("./shell.js").open>} Shell */
 /** @typedef {Worker & {ready: Promise<unknown>, sync: {receive: Engine}}} XWorker PyScript's */
 
-/** @type {{build: string, app: string, runtime: string, packages: string[], files: Record<string, number>}} */
+/** @type {{build: string, app: string, runtime: string, packages: string[], files: Record<string, number>,
+ *  offline: boolean, snapshot: boolean}} */
 const start = JSON.parse(document.getElementById("start")?.textContent ?? "");
 const unused = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
 const plugins = unused.map((name) => `!${name}`);
@@ -136,9 +137,9 @@ const MARK = "bons-comptes:snapshot";
 
 function snapshotMayGo() {
   try {
-    return "DecompressionStream" in self && localStorage.getItem(MARK) !== start.build;
+    return start.snapshot && "DecompressionStream" in self && localStorage.getItem(MARK) !== start.build;
   } catch {
-    return true; // no storage: nothing can be remembered
+    return start.snapshot; // no storage: nothing can be remembered
   }
 }
 
@@ -207,7 +208,7 @@ async function boot() {
     console.warn(error);
     return shell.failed(reasonOf(error));
   }
-  keepForOffline(shell).catch(() => {}); // no service worker here: the app plays all the same
+  if (start.offline) keepForOffline(shell).catch(() => {}); // no service worker here: the app plays all the same
 }
 
 boot();

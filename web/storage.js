@@ -222,7 +222,7 @@ export async function everything() {
     const one = await newest(key);
     if (!one) continue;
     kept[key] = one.text;
-    if (one.about) about[key.replace(MATCH, "")] = one.about;
+    if (one.about) about[key] = one.about;
   }
   return JSON.stringify({"bons-comptes": 1, kept, about});
 }

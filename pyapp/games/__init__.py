@@ -1,11 +1,23 @@
 """The games, by name, in the order in which they are offered. A game moves in by its folder and its line here."""
 
-from pyapp.core import registry
-from pyapp.games.calculissimo.game import CALCULISSIMO
-from pyapp.games.equable.game import EQUABLE
-from pyapp.games.math_magic.game import MATH_MAGIC
-from pyapp.games.or_des_fous.game import OR_DES_FOUS
-from pyapp.games.zoned.game import ZONED
+from importlib import import_module
+
+from pyapp.core import Game, registry
+
+FOLDERS = (
+    "math_magic",
+    "zoned",
+    "equable",
+    "or_des_fous",
+    "calculissimo",
+)
+
+
+def _game(folder: str) -> Game:
+    """What the folder's game.py gives under the folder's own name."""
+    game: Game = getattr(import_module(f"pyapp.games.{folder}.game"), folder.upper())
+    return game
+
 
 GAMES = registry.GAMES
-GAMES |= {game.name: game for game in (MATH_MAGIC, ZONED, EQUABLE, OR_DES_FOUS, CALCULISSIMO)}
+GAMES |= {game.name: game for game in map(_game, FOLDERS)}

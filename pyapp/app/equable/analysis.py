@@ -13,16 +13,16 @@ from pyapp.app.screen import Seen
 from pyapp.app.words import Words, pretty
 from pyapp.core import Score
 from pyapp.games.equable.rules import State
-from pyapp.games.equable.search import Scored
+from pyapp.games.equable.search import Counted
 
 TABLE = 25  # EQ-21: the multiplication table goes to 25
 
 
-def hint(state: State, best: Scored | None, say: Words) -> tuple[str, ...] | str:
+def hint(state: State, best: Counted | None, say: Words) -> tuple[str, ...] | str:
     return analysis.hint(KIT, state.board, best, say)
 
 
-def cells(played: Played, seen: tuple[Scored | None, ...], say: Words) -> tuple[Child, ...]:
+def cells(played: Played, seen: tuple[Counted | None, ...], say: Words) -> tuple[Child, ...]:
     return analysis.cells(KIT, played, seen, say)
 
 
@@ -43,7 +43,7 @@ def best(scene: Scene, seen: Seen, say: Words) -> Markup:
 
 
 @remember
-def _row(one: Scored, score: Score, say: Words) -> Markup:
+def _row(one: Counted, score: Score, say: Words) -> Markup:
     return analysis.best_row(KIT, one, worked(score, say), say)
 
 

@@ -107,7 +107,7 @@ def _calculation(scene: Scene, draft: Draft, say: Words) -> Markup:
     before = last_move(scene.last, say) if scene.last else say("mm.calculation.empty")
     back = button("", "put-back", icon_name="close", label=say("mm.put-back"), id="put-back") if draft.shift else None
     return tag(
-        "div", tag("div", tag("span", where, class_="quiet"), back, class_="heading-row"),
+        "div", tag("div", tag("p", where, class_="where quiet"), back, class_="heading-row"),
         tag("div", *(tokens or [tag("span", before, class_="quiet")]), class_="tokens", role="img",
             aria_label=pretty(draft.calculation) or say("mm.calculation.empty")),
         _steps(draft), _value(state, draft, meant, say), refusal(scene.refused, say, scene.match.game.name),

@@ -1,6 +1,6 @@
 """Calculissimo as the contract of a game: its parts put together."""
 
-from pyapp.core import Scored
+from pyapp.core import Game, Scored
 from pyapp.games.calculissimo import notation, players, rules, turns
 
 
@@ -13,4 +13,4 @@ class Calculissimo(Scored):
     moves = staticmethod(turns.moves)
 
 
-CALCULISSIMO = Calculissimo()
+CALCULISSIMO: Game = Calculissimo()

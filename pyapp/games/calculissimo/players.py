@@ -14,7 +14,7 @@ from pyapp.core.budget import Budget
 from pyapp.games.calculissimo import rules, solver, turns
 from pyapp.games.calculissimo.operation import DIGITS
 from pyapp.games.calculissimo.rules import BOARD, BONUS, JOKER, RACK, Challenge, Change, Move, Pass, State
-from pyapp.games.calculissimo.solver import Found
+from pyapp.games.calculissimo.solver import Counted
 from pyapp.games.tiles import EMPTY, Lay, Rack, after, placed
 
 Ranked = tuple[tuple[Move, int], ...]
@@ -59,7 +59,7 @@ def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Th
     if forced:
         yield Thought(((forced, 0),), 1.0)
         return
-    found: list[Found] = []
+    found: list[Counted] = []
     for one in _seen(state, sight):
         if one:
             found.append(one)
@@ -85,7 +85,7 @@ def _forced(state: State, sight: Sight) -> Move | None:
     return Pass() if turns.last_word(state) else None
 
 
-def _seen(state: State, sight: Sight) -> Iterator[Found | None]:
+def _seen(state: State, sight: Sight) -> Iterator[Counted | None]:
     """The layings that a level sees, as it counts them."""
     if not sight.bonus:
         state = replace(state, spent=tuple(square for square, kind in enumerate(BONUS) if kind != EMPTY))
@@ -95,7 +95,7 @@ def _seen(state: State, sight: Sight) -> Iterator[Found | None]:
             yield found
 
 
-def _makeshift(state: State) -> list[Found]:
+def _makeshift(state: State) -> list[Counted]:
     """Who sees nothing simple lays whatever can be laid, the least of it, before changing for ever."""
     return sorted(filter(None, solver.layings(state)), key=lambda one: (one.points, *_most_first(one)))[:1]
 
@@ -104,7 +104,7 @@ def _laid(state: State, lay: Lay) -> int:
     return len(placed(BOARD, state.board, lay))
 
 
-def _first_legal(state: State, found: list[Found]) -> list[Found]:
+def _first_legal(state: State, found: list[Counted]) -> list[Counted]:
     """Who does not look at bonus squares can choose what they make illegal (CA-6); such layings are left out."""
     rack = state.racks[state.turn]
     legal = []
@@ -119,12 +119,12 @@ def _first_legal(state: State, found: list[Found]) -> list[Found]:
     return legal
 
 
-def _most_first(found: Found) -> tuple[int, int, bool, tuple[str, ...]]:
+def _most_first(found: Counted) -> tuple[int, int, bool, tuple[str, ...]]:
     """Most points first; the rest only so that the order is always the same."""
     return -found.points, found.lay.start, found.lay.down, found.lay.tiles
 
 
-def _told(found: Sequence[Found]) -> Ranked:
+def _told(found: Sequence[Counted]) -> Ranked:
     return tuple((one.lay, one.points) for one in sorted(found, key=_most_first))
 
 
@@ -157,7 +157,7 @@ def kept_worth(rack: Sequence[str]) -> int:
     return sum(KEPT[tile] for tile in rack) - max(0, times - 1) * (KEPT["*"] - SECOND_TIMES) - uneven * UNEVEN
 
 
-def _equity(state: State, found: Found) -> int:
+def _equity(state: State, found: Counted) -> int:
     """Points now, and what the rack promises."""
     new = [JOKER if len(tile) > 1 else tile for _, tile in placed(BOARD, state.board, found.lay)]
     again = AGAIN if len(new) == RACK and state.bag.total else 0
@@ -167,11 +167,11 @@ def _equity(state: State, found: Found) -> int:
 # What the others can answer
 
 
-def _weigh_answers(state: State, found: list[Found], budget: Budget) -> Iterator[tuple[Ranked, float]]:
+def _weigh_answers(state: State, found: list[Counted], budget: Budget) -> Iterator[tuple[Ranked, float]]:
     """The best few by points and rack, less what the next player could earn on the board they leave."""
     static = sorted(((_equity(state, one), one) for one in found), key=lambda pair: (-pair[0], *_most_first(pair[1])))
     racks = _possible_racks(state)
-    weighed: list[tuple[int, Found]] = []
+    weighed: list[tuple[int, Counted]] = []
     tries, otherwise = static[:CANDIDATES], _otherwise(state)
     for at, (equity, one) in enumerate(tries):
         answers: list[int] = []
@@ -180,7 +180,7 @@ def _weigh_answers(state: State, found: list[Found], budget: Budget) -> Iterator
         for rack in racks:
             if not budget.spend():
                 break
-            answer: list[Found] = []
+            answer: list[Counted] = []
             for best_yet, _ in solver.best(left, 1, rack):
                 answer = best_yet
                 yield shown, (at + 1) / (len(tries) + 1)
@@ -201,7 +201,7 @@ def _possible_racks(state: State) -> list[Rack]:
     return racks
 
 
-def _ranked(weighed: list[tuple[int, Found]], static: list[tuple[int, Found]], otherwise: Ranked) -> Ranked:
+def _ranked(weighed: list[tuple[int, Counted]], static: list[tuple[int, Counted]], otherwise: Ranked) -> Ranked:
     """Weighed layings first, then the others by what they promise, then changing or passing."""
     best = sorted(weighed, key=lambda pair: (-pair[0], *_most_first(pair[1])))
     looked = {one.lay for _, one in weighed}
@@ -216,17 +216,17 @@ def _ranked(weighed: list[tuple[int, Found]], static: list[tuple[int, Found]], o
 # The end
 
 
-def _play_out(state: State, found: list[Found], budget: Budget) -> Iterator[tuple[Ranked, float]]:
+def _play_out(state: State, found: list[Counted], budget: Budget) -> Iterator[tuple[Ranked, float]]:
     """With an empty bag nothing is hidden from who counts the tiles: play the best few out, everybody taking what earns
     most, and compare how the game ends."""
     static = [(one.points, one) for one in sorted(found, key=_most_first)]
-    weighed: list[tuple[int, Found]] = []
+    weighed: list[tuple[int, Counted]] = []
     tries, otherwise = static[:END_CANDIDATES], _otherwise(state)
     for at, (_, one) in enumerate(tries):
         shown = _ranked(weighed, tries, otherwise)
         end = turns.play(state, one.lay)
         while not end.over and budget.spend():
-            best: list[Found] = []
+            best: list[Counted] = []
             for best_yet, _ in solver.best(end, 1):
                 best = best_yet
                 yield shown, (at + 1) / (len(tries) + 1)

@@ -243,14 +243,14 @@ def _worths(before: str, after: str, kind: str) -> Mapping[str, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Counted:
     """A legal laying and what it earns."""
 
     points: int
     lay: Lay
 
 
-def fillings(outlook: Outlook, window: Window, least: int = 0) -> Iterator[Found | None]:
+def fillings(outlook: Outlook, window: Window, least: int = 0) -> Iterator[Counted | None]:
     """Every legal laying in a window that may earn `least` or more; None now and then, so that others can work too."""
     hand, looked = outlook.hand, 0
     crossing = window.most_crossing if least else 0
@@ -267,7 +267,7 @@ def fillings(outlook: Outlook, window: Window, least: int = 0) -> Iterator[Found
                 yield None
             points = _points(window, between, digits, works)
             if points:
-                yield Found(points, window.lay(signs, digits))
+                yield Counted(points, window.lay(signs, digits))
 
 
 def _between(window: Window, signs: Sequence[str]) -> list[str] | None:
@@ -376,7 +376,7 @@ def bound(outlook: Outlook, window: Window) -> int:
     return best + window.most_crossing if best else 0
 
 
-def layings(state: State, rack: Sequence[str] | None = None) -> Iterator[Found | None]:
+def layings(state: State, rack: Sequence[str] | None = None) -> Iterator[Counted | None]:
     """Every legal laying with its points, in the order of the board; None now and then."""
     outlook = Outlook(state, rack)
     for window in outlook.windows:
@@ -384,7 +384,7 @@ def layings(state: State, rack: Sequence[str] | None = None) -> Iterator[Found |
         yield None
 
 
-def best(state: State, count: int, rack: Sequence[str] | None = None) -> Iterator[tuple[list[Found], float]]:
+def best(state: State, count: int, rack: Sequence[str] | None = None) -> Iterator[tuple[list[Counted], float]]:
     """The layings that earn most, best first, with how much is done; the last one is complete."""
     outlook = Outlook(state, rack)
     bounds = []
@@ -412,8 +412,8 @@ def best(state: State, count: int, rack: Sequence[str] | None = None) -> Iterato
     yield _ranked(heap), 1.0
 
 
-def _ranked(heap: list[tuple[int, int, Lay]]) -> list[Found]:
-    return [Found(points, lay) for points, _, lay in sorted(heap, key=lambda entry: (-entry[0], -entry[1]))]
+def _ranked(heap: list[tuple[int, int, Lay]]) -> list[Counted]:
+    return [Counted(points, lay) for points, _, lay in sorted(heap, key=lambda entry: (-entry[0], -entry[1]))]
 
 
 def can_lay(state: State) -> bool:

@@ -1,6 +1,6 @@
 """Équable as the contract of a game: its parts put together."""
 
-from pyapp.core import Scored
+from pyapp.core import Game, Scored
 from pyapp.games.equable import notation, players, rules, solver, turns
 
 
@@ -12,4 +12,4 @@ class Equable(Scored):
     moves = staticmethod(solver.moves)
 
 
-EQUABLE = Equable()
+EQUABLE: Game = Equable()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pyapp.core import Chance, Thought
 from pyapp.games.equable import rules, search, solver, turns
 from pyapp.games.equable.rules import GREY, WHITE, Challenge, Change, Move, Pass, State
-from pyapp.games.equable.search import Scored, Search
+from pyapp.games.equable.search import Counted, Search
 from pyapp.games.tiles import EMPTY, Lay, rack_of
 
 Ranked = tuple[tuple[Move, int], ...]
@@ -129,9 +129,9 @@ def _idle(state: State) -> list[Move]:
 # Level 5
 
 
-def _add_quiet(state: State, chosen: dict[Scored, None]) -> Iterator[None]:
+def _add_quiet(state: State, chosen: dict[Counted, None]) -> Iterator[None]:
     """Add the best lays of few tiles that leave old ones lying, one for a place."""
-    places: dict[tuple[int, bool, int], Scored] = {}
+    places: dict[tuple[int, bool, int], Counted] = {}
     for found in search.search(state, keep=8 * QUIET, sees=lambda place: not place.old and _open(place) <= FEW):
         yield
         if found.nodes >= REPLY_NODES:
@@ -148,7 +148,7 @@ def _behind(weighed: dict[Lay, int], values: dict[Lay, int]) -> dict[Lay, int]:
     return {lay: value - drop for lay, value in rest.items()}
 
 
-def _weighed(state: State, scored: list[Scored], values: dict[Lay, int]) -> Iterator[float]:
+def _weighed(state: State, scored: list[Counted], values: dict[Lay, int]) -> Iterator[float]:
     """Weigh lays: tiles kept, the reply that each allows, and the end once everything is known."""
     ending = not state.white.total and not state.grey.total and len(state.scores) == 2 and not state.options.challenge
     for at, (score, lay) in enumerate(scored):
@@ -224,7 +224,7 @@ def _ending(state: State, plies: int, seat: int) -> Iterator[int]:
     yield max(outcomes) if state.turn == seat else min(outcomes)
 
 
-def equable(state: State) -> Iterator[tuple[Scored | None, float]]:
+def equable(state: State) -> Iterator[tuple[Counted | None, float]]:
     """EQ-15: the best lay that uses the whole rack, if there is one; yields as it goes."""
     rack = state.racks[state.turn]
     for found in search.search(state, rack, keep=1, tiles_laid=len(rack)):

@@ -18,7 +18,7 @@ from pyapp.games.equable.solver import Place, Supply
 from pyapp.games.tiles import EMPTY, Lay, Rack
 
 ASKED_VALUES = {mark: VALUES[str(digit)] for digit, mark in enumerate(ASKED)}
-Scored = tuple[int, Lay]
+Counted = tuple[int, Lay]
 TRIES = 500  # so many fillings cost about as much as a skeleton without any
 
 
@@ -281,13 +281,13 @@ def _texts(found: Search, weights: Weights, skeleton: str, fillings: Fillings) -
     return chain(solved.texts, near)
 
 
-def ranked(found: Search) -> list[Scored]:
+def ranked(found: Search) -> list[Counted]:
     """Best first; equal scores in the order of the board, so that results repeat."""
     lays = [(score, lay) for score, _, lay in found.found]
     return sorted(lays, key=lambda scored: (-scored[0], scored[1].down, scored[1].start, scored[1].tiles))
 
 
-def best(state: State, rack: Rack | None = None) -> Scored | None:
+def best(state: State, rack: Rack | None = None) -> Counted | None:
     """The highest-scoring lay, searched to its end."""
     *_, last = search(state, rack, keep=1)
     return ranked(last)[0] if last.found else None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pyapp.core import Scored, Thought
+from pyapp.core import Game, Scored, Thought
 from pyapp.games.math_magic import notation, players, rules, solver
 from pyapp.games.math_magic.rules import Buzz, Solve, Stall, State
 
@@ -26,4 +26,4 @@ def _buzzing(state: State, thought: Thought) -> Thought:
     return Thought((*((Buzz(seat), worth) for seat in free), (Stall(), 0)), thought.done)
 
 
-MATH_MAGIC = MathMagic()
+MATH_MAGIC: Game = MathMagic()

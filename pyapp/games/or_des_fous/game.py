@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pyapp.core import Scored
+from pyapp.core import Game, Scored
 from pyapp.games.or_des_fous import notation, players, rules
 from pyapp.games.or_des_fous.rules import Options, State
 
@@ -20,4 +20,4 @@ class OrDesFous(Scored):
         return rules.start(seed, Options(**self.settled(players, options)))
 
 
-OR_DES_FOUS = OrDesFous()
+OR_DES_FOUS: Game = OrDesFous()

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pyapp.core import Scored
+from pyapp.core import Game, Scored
 from pyapp.games.zoned import notation, players, rules
 from pyapp.games.zoned.rules import Options, State
 
@@ -19,4 +19,4 @@ class ZoneD(Scored):
         return rules.start(players, seed, chosen.pop("sheet"), Options(**chosen))
 
 
-ZONED = ZoneD()
+ZONED: Game = ZoneD()

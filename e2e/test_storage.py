@@ -1,0 +1,403 @@
+"""What the device keeps, as a person meets it: damaged matches, killed browsers, storage that refuses, the bin."""
+
+import base64
+import json
+import os
+import re
+import signal
+import subprocess
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
+
+import build
+from e2e.conftest import PATIENCE, QUIET, Guard, NewContext, Site, ready, sentence
+from e2e.kept import durable, go_home, kept_moves, key_of, line, new_match, play, shows, sit
+from pyapp.app.links import PREFIX
+
+NOT_KEPT = "Ce navigateur ne garde rien"
+GOOD = {**new_match().save(), "moves": list(line()[:2])}
+DAMAGED = {
+    "illegal": json.dumps({"match": {**GOOD, "moves": [line()[0], "1 9*9"]}}),
+    "object": json.dumps({"match": {**GOOD, "moves": {}}}),
+    "number": json.dumps({"match": {**GOOD, "moves": [1]}}),
+    "brackets": "[" * 5000,
+}
+ENDLESS = json.dumps({"match": GOOD, "when": 1}).replace('"when": 1', '"when": 1e999')
+SETTINGS = json.dumps({"language": "en", "names": ["Ada"], "tours": ["math-magic"]})
+EARLIER = {"settings": SETTINGS, "match-good": json.dumps({"match": GOOD, "when": 5, "spent": 60_000}),
+           "match-endless": ENDLESS, **{f"match-{name}": text for name, text in DAMAGED.items()}}
+PLANT = "kept => { for (const [key, text] of kept) localStorage.setItem(`bons-comptes:${key}`, text); }"
+
+
+def plant(page: Page, site: Site, **kept: str) -> None:
+    """What an earlier version has left in localStorage, before the app is opened."""
+    site.pages["vide.html"] = '<!doctype html><title>Vide</title><link rel="icon" href="data:,">'
+    page.goto(f"{site.url}vide.html")
+    page.evaluate(PLANT, list(kept.items()))
+
+
+def open_home(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    ready(page)
+    expect(page.locator("[data-screen=home]")).to_be_attached()
+
+
+def take_up(page: Page, key: str) -> Any:
+    return page.locator(f'[data-act="continue {key}"]')
+
+
+# Damaged things
+
+
+@pytest.mark.parametrize("session", ["", "brackets"])
+def test_damaged_matches_take_nothing_else_along(page: Page, site: Site, session: str) -> None:
+    """One illegal save left home without any match, in the default language, and the app dead after the next."""
+    plant(page, site, **EARLIER, session=session)
+    open_home(page, site)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    for key in ("good", "endless"):
+        expect(take_up(page, key)).to_be_attached()
+    for name, text in DAMAGED.items():
+        row = page.locator(f"li:has(#delete-{name})")
+        expect(row.locator(".refusal")).to_have_count(1)
+        with page.expect_download() as download:
+            row.locator(f"#save-{name}").click()
+        assert download.value.path().read_text("utf-8") == text
+    page.locator("#game-math-magic").click()
+    page.locator("[data-act=start]").click()
+    expect(page.locator("#board")).to_be_visible()
+    go_home(page)
+    open_home(page, site)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(take_up(page, "good")).to_be_attached()
+    assert {name: text for name, text in durable(page).items() if name in EARLIER and name != "settings"} \
+        == {name: text for name, text in EARLIER.items() if name != "settings"}
+
+
+def test_a_match_damaged_in_the_database_says_so_when_it_is_opened(page: Page, site: Site) -> None:
+    """Its summary is whole: only opening it shows what is wrong. The same match as the one this tab was left at."""
+    other, key = sit(page, site, 2), sit(page, site)
+    play(page, 1, 1)
+    page.evaluate("""([key, text]) => new Promise((resolve, reject) => {
+        localStorage.clear();
+        const opening = indexedDB.open("bons-comptes");
+        opening.onsuccess = () => {
+            const change = opening.result.transaction("texts", "readwrite");
+            change.objectStore("texts").put(text, key);
+            change.oncomplete = resolve;
+            change.onabort = reject;
+        };
+    })""", [f"match-{key}", DAMAGED["illegal"]])
+    open_home(page, site)
+    expect(page.locator("#home-refused")).to_contain_text("reste sur l’étagère")
+    expect(page.locator(f"#save-{key}")).to_be_visible()
+    take_up(page, other).click()
+    expect(page.locator("#board")).to_be_visible()
+
+
+def brackets_link(count: int = 3148) -> str:
+    return PREFIX + base64.urlsafe_b64encode(zlib.compress(b"[" * count, 9)).decode().rstrip("=")
+
+
+def test_a_link_of_brackets_is_one_sentence(page: Page, site: Site) -> None:
+    assert len(brackets_link()) <= 61
+    page.goto(site.url + brackets_link())
+    ready(page)
+    expect(page.locator("#home-refused")).to_be_visible()
+    assert "#" not in page.url
+    page.locator("#game-zoned").click()
+    expect(page.locator("[data-screen=setup]")).to_be_attached()
+    page.reload()
+    ready(page)
+
+
+# An engine that dies
+
+DIES = """
+import json
+alive = receive
+def receive(message):
+    event = json.loads(message)
+    if event["act"] in {acts} or event.get("hash"):
+        json.loads("[" * 200_000)
+    return alive(message)
+"""
+
+
+@pytest.fixture
+def deadly(new_context: NewContext, guard: Guard) -> Iterator[Page]:
+    """A page without a service worker, which would bring the worker of the site in its place."""
+    guard.allow("console", "page error")
+    yield new_context(service_workers="block").new_page()
+    assert [problem for problem in guard.problems if "fatal" in problem.lower() or "RangeError" in problem]    # it died
+
+
+def let_die(page: Page, *acts: str) -> None:
+    """From the next start on the engine dies of these acts, and of any link, as Pyodide does when its stack ends."""
+    worker = (build.WEB / "worker.py").read_text("utf-8") + DIES.replace("{acts}", repr(set(acts) or {""}))
+    page.route("**/worker.py", lambda route: route.fulfill(body=worker))
+
+
+def test_an_engine_that_dies_is_followed_by_another_at_the_same_table(deadly: Page, site: Site) -> None:
+    key = sit(deadly, site)
+    play(deadly, 1, 1, 2)
+    let_die(deadly, "hint")
+    deadly.reload()
+    ready(deadly)
+    with deadly.expect_worker():    # another one
+        deadly.locator("#open-hint").click()
+    expect(deadly.locator("#boot")).not_to_be_attached()
+    shows(deadly, 2)
+    play(deadly, 1, 3)
+    assert kept_moves(deadly, key) == list(line()[:3])
+
+
+def test_a_link_that_kills_the_engine_does_not_kill_it_twice(deadly: Page, site: Site) -> None:
+    let_die(deadly)
+    deadly.goto(f"{site.url}#m=mortel")
+    ready(deadly)
+    expect(deadly.locator("#boot")).not_to_be_attached()
+    deadly.locator("#game-zoned").click()
+    expect(deadly.locator("[data-screen=setup]")).to_be_attached()
+
+
+def test_an_engine_that_dies_again_and_again_is_told(deadly: Page, site: Site) -> None:
+    """The third time there is a sentence, and the next start is at home."""
+    sit(deadly, site)
+    let_die(deadly, "open")
+    deadly.reload()
+    expect(deadly.locator("#boot.problem")).to_contain_text(sentence(deadly, "engine"))
+    deadly.unroute("**/worker.py")
+    deadly.locator("#boot button").click()
+    ready(deadly)
+    expect(deadly.locator("[data-screen=home]")).to_be_attached()
+    expect(deadly.locator("#continue")).to_be_visible()
+
+
+# Killed at any moment
+
+
+@contextmanager
+def browser_of_its_own(playwright: Playwright, guard: Guard, folder: Path) -> Iterator[tuple[Page, Any]]:
+    """A browser in a process group that can be killed, with a folder that outlives it."""
+    program = build.browser() or playwright.chromium.executable_path
+    process = subprocess.Popen([program, *QUIET, "--headless", "--remote-debugging-port=0", "--accept-lang=fr-FR",
+                                f"--user-data-dir={folder}", "about:blank"],
+                               stderr=subprocess.PIPE, text=True, start_new_session=True)
+    assert process.stderr
+    try:
+        address = next(found[0] for text in process.stderr if (found := re.findall(r"ws://\S+", text)))
+        browser = playwright.chromium.connect_over_cdp(address)
+        context = browser.contexts[0]
+        context.set_default_timeout(PATIENCE)
+        guard.watch(context)
+        yield context.new_page(), lambda: os.killpg(process.pid, signal.SIGKILL)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.stderr.close()
+        process.wait()
+
+
+def test_a_browser_killed_after_a_move_comes_back_with_it(playwright: Playwright, guard: Guard, site: Site,
+                                                          tmp_path: Path) -> None:
+    """SIGKILL as soon as the page knows that the move is kept: Chromium writes localStorage only seconds later."""
+    with browser_of_its_own(playwright, guard, tmp_path) as (page, kill):
+        key = sit(page, site)
+        play(page, 1, 1, 2, 3, 4)
+        kill()
+    with browser_of_its_own(playwright, guard, tmp_path) as (page, _):
+        open_home(page, site)
+        take_up(page, key).click()
+        shows(page, 4)
+    assert not guard.verdict()
+
+
+def test_a_tab_that_crashes_at_once_after_a_move_comes_back_with_it(page: Page, context: BrowserContext,
+                                                                    site: Site) -> None:
+    """No waiting for the disk: the move is on the table, and the tab is gone."""
+    key = sit(page, site)
+    play(page, 1, 1)
+    page.locator("#typed").fill(line()[1])
+    page.locator("#typed").press("Enter")
+    expect(page.locator("#log-2")).to_be_attached()
+    with pytest.raises(Error, match="crash"):
+        page.goto("chrome://crash")
+    again = context.new_page()
+    open_home(again, site)
+    take_up(again, key).click()
+    shows(again, 2)
+
+
+# Storage that refuses
+
+REFUSING = """
+    globalThis.refuses = false;
+    const refuse = (holder, name, kind) => {
+        const real = holder[name];
+        holder[name] = function (...given) {
+            if (refuses && this !== sessionStorage) throw new DOMException("refused", kind);
+            return real.apply(this, given);
+        };
+    };
+    refuse(Storage.prototype, "setItem", "QuotaExceededError");
+    refuse(IDBDatabase.prototype, "transaction", "InvalidStateError");
+"""
+
+
+def test_the_notice_that_nothing_is_kept_comes_and_goes(page: Page, site: Site) -> None:
+    page.add_init_script(REFUSING)
+    key = sit(page, site)
+    play(page, 1, 1)
+    page.evaluate("globalThis.refuses = true")
+    page.locator("#typed").fill(line()[1])
+    page.locator("#typed").press("Enter")
+    expect(page.locator("#notices")).to_contain_text(NOT_KEPT)
+    page.evaluate("globalThis.refuses = false")
+    play(page, 1, 3)
+    expect(page.locator("#notices")).not_to_contain_text(NOT_KEPT)
+    assert kept_moves(page, key) == list(line()[:3])
+
+
+DYING = """
+    globalThis.deaths = 0;
+    const {setItem} = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+        if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+        return setItem.call(this, key, value);
+    };
+    const {transaction} = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (...given) {
+        if (this.name === "bons-comptes" && deaths < 3) {
+            deaths += 1;
+            this.close();
+        }
+        return transaction.apply(this, given);
+    };
+"""
+
+
+def test_a_database_that_died_in_the_background_is_opened_anew(page: Page, site: Site) -> None:
+    """As on iOS: the connection is closed under the page, and localStorage is full."""
+    page.add_init_script(DYING)
+    key = sit(page, site)
+    play(page, 1, 1, 2)
+    assert page.evaluate("deaths") == 3 and kept_moves(page, key) == list(line()[:2])
+    expect(page.locator("#notices")).not_to_contain_text(NOT_KEPT)
+
+
+def test_plays_from_memory_where_nothing_is_kept_at_all(page: Page, site: Site) -> None:
+    """A frame without an origin of its own: no localStorage, no IndexedDB, no session."""
+    site.pages["cours.html"] = ('<!doctype html><title>Cours</title><link rel="icon" href="data:,">'
+                                f'<iframe src="{site.url}" sandbox="allow-scripts" width=1100 height=780></iframe>')
+    page.goto(f"{site.url}cours.html")
+    frame = page.frame_locator("iframe")
+    ready(frame)
+    frame.locator("#game-math-magic").click()
+    frame.locator("[data-act=start]").click()
+    frame.locator("#tour-end").click()
+    expect(frame.locator("#notices")).to_contain_text(NOT_KEPT)
+    for screen in ("[data-screen=home]", "[data-screen=table]"):
+        if screen == "[data-screen=home]":
+            frame.locator("#open-menu").click()
+            frame.locator("#menu-home").click()
+        else:
+            frame.locator("#continue").click()
+        expect(frame.locator(screen)).to_be_attached()
+    expect(frame.locator("#board")).to_be_visible()
+
+
+FILL = """() => {
+    try {
+        for (let size = 900_000; ; size += 1000) localStorage.setItem("autre", "x".repeat(size));
+    } catch {}
+}"""
+
+
+def test_localstorage_that_is_full_gives_up_copies_and_no_match(page: Page, site: Site) -> None:
+    """The database holds what the copies give up; the newest match has both."""
+    wide = {f"match-wide{number}": json.dumps({"match": GOOD, "when": number, "spare": "x" * 1_000_000})
+            for number in range(4)}
+    plant(page, site, settings=SETTINGS, **wide)
+    page.evaluate(FILL)
+    open_home(page, site)
+    key = sit(page, site)
+    play(page, 1, 1)
+    expect(page.locator("html")).to_have_attribute("data-kept", f"match-{key}")
+    assert set(durable(page)) >= {*wide, f"match-{key}"}
+    go_home(page)
+    page.locator("#home-shelf summary").click()
+    take_up(page, "wide0").click()
+    shows(page, 2)
+
+
+# The shelf
+
+
+def test_a_deleted_match_can_come_back(page: Page, site: Site) -> None:
+    other, key = sit(page, site, 2), sit(page, site)
+    play(page, 1, 1)
+    go_home(page)
+    page.locator("#home-shelf summary").click()
+    page.locator(f"#delete-{other}").click()
+    expect(take_up(page, other)).not_to_be_attached()
+    page.locator("#undelete").click()
+    expect(take_up(page, other)).to_be_attached()
+    open_home(page, site)
+    expect(take_up(page, other)).to_be_attached()
+    page.locator("#home-shelf summary").click()
+    page.locator(f"#delete-{other}").click()
+    expect(take_up(page, other)).not_to_be_attached()
+    open_home(page, site)
+    expect(take_up(page, key)).to_be_attached()
+    expect(take_up(page, other)).not_to_be_attached()
+
+
+def test_a_deletion_that_only_the_database_has_kept_stands(page: Page, site: Site) -> None:
+    """A killed browser brings the copy in localStorage back: the bin knows better."""
+    other, _ = sit(page, site, 2), sit(page, site)
+    copies = page.evaluate("Object.entries(localStorage)")
+    go_home(page)
+    page.locator("#home-shelf summary").click()
+    page.locator(f"#delete-{other}").click()
+    expect(take_up(page, other)).not_to_be_attached()
+    expect(page.locator("#undelete")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-moment", re.compile("."))
+    page.evaluate("copies => { for (const [key, text] of copies) localStorage.setItem(key, text); }", copies)
+    open_home(page, site)
+    expect(take_up(page, other)).not_to_be_attached()
+
+
+def test_everything_goes_into_one_file_and_comes_back_elsewhere(page: Page, new_context: NewContext, site: Site,
+                                                              tmp_path: Path) -> None:
+    keys = [sit(page, site, 2), sit(page, site)]
+    play(page, 1, 1, 2)
+    go_home(page)
+    page.locator("#open-settings").click()
+    with page.expect_download() as download:
+        page.locator("#export").click()
+    file = tmp_path / "tout.json"
+    download.value.save_as(file)
+    elsewhere = new_context().new_page()
+    open_home(elsewhere, site)
+    elsewhere.locator("#open-file").set_input_files(file)
+    for key in keys:
+        expect(take_up(elsewhere, key)).to_be_attached()
+    take_up(elsewhere, keys[1]).click()
+    shows(elsewhere, 2)
+    assert kept_moves(elsewhere, keys[1]) == list(line()[:2])
+
+
+def test_a_session_of_the_version_before_is_taken_up_once(page: Page, context: BrowserContext, site: Site) -> None:
+    plant(page, site, **EARLIER, session="good")
+    page.goto(site.url)
+    ready(page)
+    shows(page, 2)
+    assert key_of(page) == "good"
+    open_home(context.new_page(), site)

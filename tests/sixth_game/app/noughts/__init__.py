@@ -1,0 +1,1 @@
+"""Noughts and crosses: a game that moves in for a test."""
