@@ -276,7 +276,7 @@ def runtime_folder(site: Path, stdlib: Path) -> Path:
 
 
 def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = None) -> Path:
-    """The app: shell, looks, the worker's source, the engine's wheels with their lock, and its memory if there is one."""
+    """The app: shell, looks, the worker's source, the engine's wheels with their lock, and its memory if any."""
     folder = site / "app"
     folder.mkdir()
     for file in (*page_scripts(), WEB / "memory.mjs", WEB / "worker.py"):

@@ -25,7 +25,7 @@ export async function observedFetch(...request) {
     throw error;
   }
   if (!response.ok) postMessage({lost: response.url});
-  else count(response.clone()).catch(() => postMessage({lost: response.url}));
+  else if (!response.url.startsWith("data:")) count(response.clone()).catch(() => postMessage({lost: response.url}));
   const known = !response.url.endsWith(".wasm") || response.headers.get("Content-Type") === "application/wasm";
   return known ? response : typed(response);
 }

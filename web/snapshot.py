@@ -1,4 +1,4 @@
-"""Runs inside Pyodide at build time (snapshot.mjs): what every start needs is imported and read, so that it is in memory.
+"""Runs inside Pyodide at build time (snapshot.mjs): what every start needs is imported and read, and so in memory.
 
 Files of the wheel are not in a snapshot: whatever is read lazily must have been read here.
 """
@@ -22,25 +22,22 @@ from pyapp.app.runtime import Runtime
 from pyapp.app.words import LANGUAGES
 from pyapp.games import GAMES
 
-runtime = Runtime(clock=time.monotonic)
+
+def open_every_screen():
+    runtime = Runtime(clock=time.monotonic)
+
+    def happen(act, arg=""):
+        runtime.receive(json.dumps({"act": act, "arg": arg, "now": 1, "random": 1, "stored": {}, "languages": ["fr"]}))
+
+    happen("open")
+    for language in LANGUAGES:
+        happen("language", language)
+        for game in GAMES:
+            for act, arg in (("dialog", f"rules {game}"), ("close", ""), ("setup", game), ("start", ""),
+                             ("dialog", "menu"), ("dialog", "share"), ("dialog", "rules"), ("close", ""), ("home", "")):
+                happen(act, arg)
 
 
-def happen(act, **more):
-    runtime.receive(json.dumps({"act": act, "now": 1, "random": 1, **more}))
-
-
-happen("open", stored={}, languages=["fr"])
-for language in LANGUAGES:
-    happen("language", arg=language)
-    for game in GAMES:
-        happen("dialog", arg=f"rules {game}")
-        happen("close")
-        happen("setup", arg=game)
-        happen("start")
-        for dialog in ("menu", "share", "rules"):
-            happen("dialog", arg=dialog)
-            happen("close")
-        happen("home")
-del runtime
+open_every_screen()
 gc.collect()
 gc.freeze()
