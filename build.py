@@ -15,6 +15,7 @@ step leaves a stamp of what it was made from and is skipped while that stays the
 import argparse
 import contextlib
 import functools
+import gzip
 import hashlib
 import html
 import json
@@ -44,6 +45,7 @@ VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["proj
 # What the page and its worker load at every start, apart from the app's own files.
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
+SNAPSHOT = "snapshot.gz"  # Python's memory with the engine imported
 FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
 NEWEST_OLD_NODE = 18
 
@@ -224,6 +226,19 @@ def put_catalogues(wheel: Path) -> None:
             new.writestr(name, data)
 
 
+def snapshot(wheels: Path, stdlib: Path) -> Path:
+    """Python's memory with the engine imported, packed: what a start in the browser begins from."""
+    packed = WORK / SNAPSHOT
+    mark = fingerprint(wheels, stdlib, WEB / "snapshot.mjs", WEB / "snapshot.py")
+    if changed("snapshot", mark) or not packed.is_file():
+        say("memory snapshot")
+        memory = WORK / "snapshot"
+        run(node(), WEB / "snapshot.mjs", stdlib, wheels, memory)
+        packed.write_bytes(gzip.compress(memory.read_bytes(), 9, mtime=0))
+        done("snapshot", mark)
+    return packed
+
+
 def build() -> None:
     """dist/, if anything it is made from has changed."""
     python_tools()
@@ -231,12 +246,13 @@ def build() -> None:
     mark = fingerprint(ROOT / "pyapp", WEB, ROOT / "pyproject.toml", ROOT / "build.py")
     if DIST.is_dir() and not changed("dist", mark):
         return
-    lock, stdlib = engine(), compiled_stdlib()
+    wheels, stdlib = engine(), compiled_stdlib()
+    memory = snapshot(wheels, stdlib)
     say("dist")
     site = WORK / "site"
     empty(site)
     runtime = name_after_content(runtime_folder(site, stdlib))
-    app = name_after_content(app_folder(site, lock, runtime))
+    app = name_after_content(app_folder(site, wheels, runtime, memory))
     for name in ("manifest.webmanifest", "icons"):
         copy(WEB / name, site / name)
     write_page(site, runtime, app)
@@ -259,16 +275,20 @@ def runtime_folder(site: Path, stdlib: Path) -> Path:
     return folder
 
 
-def app_folder(site: Path, engine: Path, runtime: Path) -> Path:
-    """The app: shell, looks, the worker's source, the engine's wheels and their lock."""
+def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = None) -> Path:
+    """The app: shell, looks, the worker's source, the engine's wheels with their lock, and its memory if any."""
     folder = site / "app"
     folder.mkdir()
     for file in (*page_scripts(), WEB / "memory.mjs", WEB / "worker.py"):
         copy(file, folder / file.name)
     styles = [WEB / "style.css", *sorted((WEB / "games").glob("*.css"))]
     (folder / "style.css").write_text("\n".join(style.read_text("utf-8") for style in styles), "utf-8")
-    interpreter = (WEB / "interpreter.mjs").read_text("utf-8").replace("{{runtime}}", runtime.name)
-    (folder / "interpreter.mjs").write_text(interpreter, "utf-8")
+    info = json.loads((PARTS / "pyodide" / "pyodide-lock.json").read_text("utf-8"))["info"]
+    for name in ("interpreter.mjs", "plain.mjs"):
+        text = (WEB / name).read_text("utf-8").replace("{{runtime}}", runtime.name)
+        (folder / name).write_text(text.replace("{{lock}}", json.dumps(info)), "utf-8")
+    if memory:
+        copy(memory, folder / SNAPSHOT)
     copy(PARTS / "idiomorph" / "dist" / "idiomorph.esm.js", folder / "parts" / "idiomorph.esm.js")
     for file in engine.iterdir():
         copy(file, folder / "engine" / file.name)
@@ -299,7 +319,7 @@ def write_page(site: Path, runtime: Path, app: Path, offline: bool = True, scrip
         "import json; from pyapp.app.first_page import boot_sentences, page;"
         "print(json.dumps({'home': page('fr'), 'sentences': boot_sentences()}))")))
     start = {"build": content_id(site), "version": VERSION, "runtime": f"{runtime.name}/", "app": f"{app.name}/",
-             "packages": ["bons-comptes"], "offline": offline,
+             "packages": ["bons-comptes"], "offline": offline, "snapshot": (app / SNAPSHOT).is_file(),
              "files": {f.relative_to(site).as_posix(): f.stat().st_size for f in sorted(start_files(runtime, app))}}
     page = (WEB / "index.html").read_text("utf-8")
     for name, value in {"app": app.name, "runtime": runtime.name, "home": rendered["home"],
@@ -319,8 +339,11 @@ def module_links(app: Path) -> str:
 
 def start_files(runtime: Path, app: Path) -> Iterator[Path]:
     """What interpreter.mjs counts while it is fetched, so that a start's progress can be shown in real bytes."""
-    yield from (runtime / name for name in ("pyodide.asm.wasm", "python_stdlib.zip"))
-    yield from (app / "engine").iterdir()
+    yield runtime / "pyodide.asm.wasm"
+    if (app / SNAPSHOT).is_file():
+        yield app / SNAPSHOT
+    else:
+        yield from (runtime / "python_stdlib.zip", *(app / "engine").iterdir())
 
 
 def as_script(data: object) -> str:

@@ -133,11 +133,16 @@ def publish(folder: Path, title: str) -> None:
     worker.write_text(worker.read_text("utf-8").replace('build = "', 'build = "neuf-'), "utf-8")
 
 
-@pytest.mark.parametrize("file", ["*.wasm", "python_stdlib.zip", "bons_comptes-*.whl", "interpreter.mjs", "core.js"])
+@pytest.mark.parametrize("files", [
+    ["*.wasm"], ["core.js"], ["snapshot.gz", "python_stdlib.zip"], ["snapshot.gz", "bons_comptes-*.whl"],
+    ["interpreter.mjs", "plain.mjs"],
+], ids=" ".join)
 def test_a_file_that_cannot_be_loaded_is_told_as_a_matter_of_connection(page: Page, guard: Guard, site: Site,
-                                                                      file: str) -> None:
+                                                                      files: list[str]) -> None:
+    """What only the start from the snapshot lacks is had by the plain one."""
     guard.allow("ERR_FAILED", "page error", "Failed to fetch", "error occurred while loading")
-    page.route(f"**/{file}", lambda route: route.abort())
+    for file in files:
+        page.route(f"**/{file}", lambda route: route.abort())
     page.goto(site.url)
     expect(page.get_by_text(sentence(page, "network"))).to_be_visible()
 

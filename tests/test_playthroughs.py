@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from playthroughs import files, golden
+from test_app import App
 from transcript import transcript
 
 from pyapp.core import Refused
@@ -37,6 +38,23 @@ def test_every_move_of_a_match_is_in_its_transcript(file: Path) -> None:
     data, expected = golden(file)
     told = [line.split(" ", 2)[2] for line in expected.split("\n") if line.startswith("move ")]
     assert told == data["moves"]
+
+
+@pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
+def test_the_page_shows_a_golden_match_from_its_end_back_to_its_beginning(file: Path) -> None:
+    """Every state is drawn, with every dialog open at the end; a surprise would be reported."""
+    data, _ = golden(file)
+    app = App()
+    app.send("import", value=json.dumps(data))
+    app.send("tour", "end")
+    for made in range(len(data["moves"]), -1, -1):
+        app.send("look", str(made))
+    app.send("return")
+    assert app.match.moves == data["moves"]
+    for dialog in ("menu", "share", "rules"):
+        app.send("dialog", dialog)
+        assert "data-modal" in app.markup
+        app.send("close")
 
 
 def test_the_transcript_of_text_is_that_of_its_data() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("pyapp", "tests", "e2e")
 BUILD = {"tests/test_build.py", "e2e/test_runtime.py", "e2e/test_dev.py"}
+BY_FOLDER = {"pyapp/games/__init__.py": "pyapp/games/*/game.py", "pyapp/app/screens.py": "pyapp/app/*/screen.py"}
 WORDS = {"tests/test_words.py"}
 
 
@@ -31,8 +32,11 @@ def touched(changed: Iterable[str]) -> set[str]:
 
 @cache
 def graph() -> dict[str, set[str]]:
-    """Every Python file with the files that it imports."""
-    return {name(file): set(used_by(file)) for folder in FOLDERS for file in (ROOT / folder).rglob("*.py")}
+    """Every Python file with the files that it imports; two of them find theirs by their folders."""
+    found = {name(file): set(used_by(file)) for folder in FOLDERS for file in (ROOT / folder).rglob("*.py")}
+    for file, pattern in BY_FOLDER.items():
+        found[file] |= {name(one) for one in ROOT.glob(pattern)}
+    return found
 
 
 def in_the_browser(file: str, tests: set[str]) -> set[str]:

@@ -8,19 +8,22 @@ import {ensureStorage} from "./memory.mjs";
 /** @typedef {ReturnType<typeof import("./shell.js").open>} Shell */
 /** @typedef {Worker & {ready: Promise<unknown>, sync: {receive: Engine}}} XWorker PyScript's */
 
-/** @type {{app: string, runtime: string, packages: string[], files: Record<string, number>, offline: boolean}} */
+/** @type {{build: string, app: string, runtime: string, packages: string[], files: Record<string, number>,
+ *  offline: boolean, snapshot: boolean}} */
 const start = JSON.parse(document.getElementById("start")?.textContent ?? "");
 const unused = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
 const plugins = unused.map((name) => `!${name}`);
 
-/* Everything is said here: what is left out, PyScript would look for on a CDN. */
-const config = {
-  interpreter: `./${start.app}interpreter.mjs`,
-  packages: start.packages,
+/** Everything is said here: what is left out, PyScript would look for on a CDN. A start from the snapshot has the engine
+ * in memory already; a plain one loads its wheels.
+ * @param {boolean} plain */
+const config = (plain) => ({
+  interpreter: `./${start.app}${plain ? "plain" : "interpreter"}.mjs`,
+  packages: plain ? start.packages : [],
   packages_cache: "passthrough", // straight from the frozen lock file, no resolver
   index_urls: [], // no look into PyScript's list of known packages
   plugins,
-};
+});
 
 /* What Pyodide and PyScript cannot do without: module workers, big integers and exceptions in WebAssembly. */
 function browserCanRunIt() {
@@ -71,14 +74,15 @@ class Lost extends Error {} // a file that could not be loaded
 async function prepare() {
   await ensureStorage();
   if (origin === "null") workersWithoutOrigin();
-  add("py-config", {type: "json"}, JSON.stringify(config));
+  add("py-config", {type: "json"}, JSON.stringify({plugins}));
   add("mpy-config", {type: "json"}, JSON.stringify({plugins}));
 }
 
-/* PyScript's own element and the worker that it makes of it. */
-async function newWorker() {
-  const script = /** @type {HTMLElement & {xworker: XWorker}} */ (
-    add("script", {type: "py", src: `./${start.app}worker.py`, worker: "", async: ""}));
+/** PyScript's own element and the worker that it makes of it.
+ * @param {boolean} plain */
+async function newWorker(plain) {
+  const script = /** @type {HTMLElement & {xworker: XWorker}} */ (add("script", {
+    type: "py", src: `./${start.app}worker.py`, worker: "", async: "", config: JSON.stringify(config(plain))}));
   const {whenDefined} = await import(new URL(`${start.runtime}pyscript/core.js`, document.baseURI).href)
     .catch((error) => { throw new Lost(error); });
   await whenDefined("py");
@@ -87,10 +91,10 @@ async function newWorker() {
 }
 
 /** A worker with its reports. Resolves to the engine when it is ready, and to what puts an end to it.
- * @param {(report: Report) => void} report
+ * @param {(report: Report) => void} report @param {boolean} plain
  * @returns {Promise<{engine: Engine, end: () => void}>} */
-async function startWorker(report) {
-  const xworker = await newWorker();
+async function startWorker(report, plain) {
+  const xworker = await newWorker(plain);
   const end = () => xworker.terminate();
   let awake = false; // worker.py came to its end
   /** @type {Promise<never>} */
@@ -106,7 +110,45 @@ async function startWorker(report) {
   dead.catch(end); // whoever waits for an answer learns it too
   await Promise.race([xworker.ready, dead]);
   if (!awake) throw new Error("the engine did not wake up");
+  document.documentElement.dataset.start = plain ? "plain" : "snapshot"; // whoever measures can tell
   return {engine: (message) => Promise.race([xworker.sync.receive(message), dead]), end};
+}
+
+/** From the snapshot; if that does not go, whatever the reason, plainly and in the same visit.
+ * @param {(report: Report) => void} report */
+async function startSomehow(report) {
+  if (!snapshotMayGo()) return startWorker(report, true);
+  mark(start.build);
+  addEventListener("pagehide", () => mark("")); // left, not dead
+  try {
+    const running = await startWorker(report, false);
+    mark("");
+    return running;
+  } catch (error) {
+    console.warn(error);
+    mark(""); // it failed, but did no harm: the next visit may try again
+    return startWorker(report, true);
+  }
+}
+
+/* A start from the snapshot that takes the whole tab along leaves its mark: this device is not asked again until the next
+   build. */
+const MARK = "bons-comptes:snapshot";
+
+function snapshotMayGo() {
+  try {
+    return start.snapshot && "DecompressionStream" in self && localStorage.getItem(MARK) !== start.build;
+  } catch {
+    return start.snapshot; // no storage: nothing can be remembered
+  }
+}
+
+/** @param {string} build */
+function mark(build) {
+  try {
+    if (build) localStorage.setItem(MARK, build);
+    else localStorage.removeItem(MARK);
+  } catch {} // no storage
 }
 
 /* Nine tenths are bytes of the files that build.py listed, one tenth is Python and the app waking up. */
@@ -155,10 +197,10 @@ async function boot() {
   if (!browserCanRunIt()) return shell.failed("browser");
   try {
     await prepare();
-    let running = await startWorker(progressOf(shell));
+    let running = await startSomehow(progressOf(shell));
     const restart = async () => { // when an engine has died: another one, which knows nothing yet
       running.end();
-      running = await startWorker(() => {});
+      running = await startWorker(() => {}, true);
       return running.engine;
     };
     shell.ready(running.engine, restart);

@@ -7,3 +7,7 @@ declare module "*/parts/idiomorph.esm.js" {
 declare module "*/pyodide.mjs" {
   export {loadPyodide, version} from "pyodide";
 }
+
+declare module "*/pyodide.asm.mjs" {
+  export default function create(settings: object): Promise<any>;
+}

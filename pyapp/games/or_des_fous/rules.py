@@ -337,7 +337,8 @@ def steps(state: State) -> Iterator[Step]:
 
 
 def can_move(state: State) -> bool:
-    return any(ends(state, start) for start in squares(state.pawns[state.turn] & ~state.gems))
+    """Whether this roll lets a pawn move; when it is over there is none."""
+    return not state.over and any(ends(state, start) for start in squares(state.pawns[state.turn] & ~state.gems))
 
 
 def check(state: State, move: Move) -> None:
