@@ -41,7 +41,7 @@ export const effects = {
     if (key.startsWith(MATCH) && isElsewhere(key.replace(MATCH, ""))) return;
     const {kept, newer, full} = await storage.write(key, value, about);
     if (kept) tell({stored: key, text: value, about});
-    document.documentElement.dataset.kept = String(kept && key); // a test that watches knows that it is on the disk
+    mark(kept ? key : "");
     if (newer) overtaken(key.replace(MATCH, ""), newer.about);
     else report(kept);
     lookForSpace(full);
@@ -49,6 +49,7 @@ export const effects = {
   forget: async ({key}) => {
     await storage.forget(key);
     tell({stored: key});
+    mark(key);
   },
   restore: async ({key}) => {
     const kept = await storage.restore(key);
@@ -66,6 +67,12 @@ export const effects = {
 function note(text) {
   remember(text);
   sit(keyIn(text));
+}
+
+/** A test that watches knows that this is on the disk.
+ * @param {string} key */
+function mark(key) {
+  document.documentElement.dataset.kept = key;
 }
 
 /** Whether the last write is kept: told when it changes.

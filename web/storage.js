@@ -181,6 +181,8 @@ export async function write(key, text, about = "") {
   } catch (error) {
     if (!isCopied) {
       memory.set(key, kept);
+      if (before) known.set(key, before); // nobody else can have seen it
+      else known.delete(key);
       return {kept: false, full: isFull(error)};
     }
   }
