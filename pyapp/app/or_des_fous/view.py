@@ -127,7 +127,7 @@ def _next(state: State, draft: Draft, say: Words) -> str:
 
 def _actions(state: State, draft: Draft, say: Words) -> Markup:
     """One main button, always in the same place."""
-    stuck = not rules.can_move(state)
+    stuck = not state.over and not rules.can_move(state)  # there is no die after the end
     ready = stuck or (draft.end is not None and not (drafts.takes(state, draft) and draft.back is None))
     return tag(
         "div",
