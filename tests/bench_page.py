@@ -1,15 +1,17 @@
-"""What the page costs: the game's work behind an idle slice and a move, the view's share of thinking, a tap.
+"""What the page costs: the game's work behind an idle slice and a move, the view's share of thinking, a tap, home.
 
 Counts repeat; times are of this machine, so each is printed beside another of the same run.
 """
 
+import json
 from statistics import median
 from time import process_time
 from typing import Any
 
 from pages import Page, counted, moves
 
-from pyapp.app import runtime
+from pyapp.app import runtime, shelf
+from pyapp.core import Match
 from pyapp.games import GAMES
 
 FEW, MANY = 4, 400
@@ -27,7 +29,7 @@ def main() -> None:
         for kind in ("hint", *DIALOGS, "bot"):
             share(game, kind)
         taps(game)
-    # Home with few and many matches belongs here too.
+    home()
 
 
 def work(game: str) -> None:
@@ -101,6 +103,30 @@ def taps(game: str) -> None:
     (few, quick, most), (many, slow, slowest) = times
     print(f"  a tap: {quick:.1f} ms (at most {most:.1f}) after {few} moves, {slow:.1f} ms (at most {slowest:.1f}) "
           f"after {many}: {slow / quick:.2f} times as long", flush=True)
+
+
+def home() -> None:
+    """Opening home, and a tap on it, with few and with many kept matches."""
+    match = Match.new("math-magic", ["Ada", "Lin"], 7)
+    times = []
+    for count in (2, 200):
+        about = {f"about-{number}": shelf.write(shelf.summary(str(number), match, number, 900))
+                 for number in range(count)}
+        opened, tapped = [], []
+        for _ in range(9):
+            app = runtime.Runtime(process_time)
+            opened.append(_spent(app, {"act": "open", "stored": about, "languages": ["fr"]}))
+            tapped.append(_spent(app, {"act": "dialog", "arg": "settings"}))
+        times.append((median(opened) * 1000, median(tapped) * 1000))
+    (few, tap), (many, later) = times
+    print(f"home\n  opens in {few:.1f} ms with 2 matches, {many:.1f} ms with 200: {many / few:.2f} times as long; "
+          f"a tap {tap:.1f} and {later:.1f} ms", flush=True)
+
+
+def _spent(app: runtime.Runtime, event: dict[str, Any]) -> float:
+    start = process_time()
+    app.receive(json.dumps({"now": 1, "random": 1, **event}))
+    return process_time() - start
 
 
 if __name__ == "__main__":
