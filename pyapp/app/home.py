@@ -6,6 +6,7 @@ from pyapp.app.icons import icon
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Kept, Model
 from pyapp.app.parts import button, dialog, live, no_dialog, sentence
+from pyapp.app.remember import remember
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import LANGUAGES, Words, number
 from pyapp.core import Refused
@@ -20,14 +21,19 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
     latest = next((kept for kept in model.shelf if not kept.problem), None)
     return {
         "bar": _bar(model, say),
-        "screen": tag("main", slot("home-refused"), slot("home-continue"), _games(model, say), slot("home-shelf"),
-                      _foot(say), id="screen", class_="home"),
+        "screen": _screen(say),
         "home-refused": _refused(model, say),
         "home-continue": _continue(latest, say),
         "home-shelf": _shelf(model, latest, say),
         "dialog": _dialog(model, say),
         "live": live(model.said or (sentence(model.refused, say) if model.refused else "")),
     }
+
+
+@remember
+def _screen(say: Words) -> Markup:
+    return tag("main", slot("home-refused"), slot("home-continue"), _games(say), slot("home-shelf"), _foot(say),
+               id="screen", class_="home")
 
 
 def _bar(model: Model, say: Words) -> Markup:
@@ -48,6 +54,7 @@ def _refused(model: Model, say: Words) -> Markup:
     return tag("div", icon("warning"), tag("span", sentence(model.refused, say)), id="home-refused", class_="refusal")
 
 
+@remember
 def _continue(kept: Kept | None, say: Words) -> Markup:
     """The match that was played last, first of all."""
     if kept is None:
@@ -78,7 +85,7 @@ def _about(kept: Kept, say: Words) -> list[Markup]:
     return [tag("strong", say(f"game.{kept.game}")), Markup(" "), tag("span", facts, class_="quiet")]
 
 
-def _games(model: Model, say: Words) -> Markup:
+def _games(say: Words) -> Markup:
     cards = [
         tag(
             "button", tag("span", screen.picture(), class_="picture"),
@@ -113,6 +120,7 @@ def _shelf(model: Model, latest: Kept | None, say: Words) -> Markup:
                id="home-shelf", class_="card", open=open_)
 
 
+@remember
 def _row(kept: Kept, sized: bool, say: Words) -> Markup:
     """One match of the shelf. One that cannot be opened says why, and can be taken away as a file."""
     away = button("", "delete", kept.key, icon_name="close", label=say("home.delete"), id=f"delete-{kept.key}")

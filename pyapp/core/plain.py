@@ -29,6 +29,8 @@ def parsed(text: str | bytes, code: str) -> Any:
 
 
 def _shallow(text: str) -> bool:
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return True
     depth = 0
     for token in TOKEN.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(token[0], 0)
