@@ -193,3 +193,10 @@ def test_a_name_of_which_nothing_shows_is_none(name: str) -> None:
     app.send("seat-name", "0", value=name)
     app.send("start")
     assert app.match.players[0] == "Joueur 1"
+
+
+def test_nobody_sits_down_under_the_name_of_another() -> None:
+    """The person of last time was called as the first default says."""
+    app = App(stored={"settings": '{"names": ["Joueur 1"]}'})
+    app.send("setup", "zoned")
+    assert app.runtime.model.setup and app.runtime.model.setup.names == ("Joueur 1", "Joueur 2")

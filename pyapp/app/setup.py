@@ -17,7 +17,7 @@ def begin(game: str, settings: Settings, say: Words) -> Setup:
     """A set-up to start from: the people of last time, the middle preset, the position that was set up last."""
     screen, names = SCREENS[game], settings.names
     count = min(max(2, GAMES[game].seats[0]), GAMES[game].seats[-1])
-    known = (names + default_names(say))[:count] if len(names) < count else names[:count]
+    known = (names + tuple(name for name in default_names(say) if name not in names))[:count]
     return Setup(game, screen.default, known, (0,) * count, _preset(game, screen.default, settings.layouts))
 
 
