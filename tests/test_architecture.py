@@ -1,6 +1,7 @@
 """The house keeps its shape: arrows point one way, chance and time come from outside, numbers are exact."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -124,3 +125,13 @@ def _nodes(file: Path) -> Iterator[ast.AST]:
 @each([file for file in SOURCES if file.stat().st_size])
 def test_a_module_says_what_it_is_for(file: Path) -> None:
     assert ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))), "first lines: what it is for"
+
+
+COMMON = [*sorted((PYAPP / "core").glob("*.py")), *sorted((PYAPP / "app").glob("*.py")),
+          *sorted(file for kind in ("*.js", "*.mjs", "*.css", "*.html") for file in (ROOT / "web").glob(kind))]
+GAME_NAMES = re.compile(r"math.magic|\bzoned\b|equable|or.des.fous|calculissimo|\"(?:mm|zd|eq|of|ca)\.", re.IGNORECASE)
+
+
+@each(COMMON)
+def test_what_all_games_share_names_none_of_them(file: Path) -> None:
+    assert [line for line in file.read_text(encoding="utf-8").splitlines() if GAME_NAMES.search(line)] == []

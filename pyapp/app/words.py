@@ -1,6 +1,6 @@
 """The words of the app: the sentences of pyapp/locale, and numbers as people write them.
 
-Message ids are stable keys ("mm.unused"); French is complete and the default. A sentence names its facts in braces.
+Message ids are stable keys ("table.over"); French is complete and the default. A sentence names its facts in braces.
 """
 
 import re
