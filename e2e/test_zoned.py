@@ -44,7 +44,7 @@ def hand(page: Page, place: Draw) -> None:
 
 def draw(page: Page, match: Match, place: Draw) -> None:
     """Draw what is in hand, here and on the page."""
-    page.locator("#main").click()  # a tap can become a long press on a busy machine
+    page.locator("#main").click()  # a tap here was lost now and then on a busy machine, why is not known
     match.play(match.game.write(match.state, place))
     settled(page, match)
 
