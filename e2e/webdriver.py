@@ -5,7 +5,9 @@ Firefox needs geckodriver, WebKitGTK its own driver and a screen (Xvfb). What is
 
 import contextlib
 import json
+import os
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -77,7 +79,7 @@ def _ask(url: str, data: dict[str, Any], method: str = "POST") -> Any:
 @contextlib.contextmanager
 def window(command: list[str], capabilities: dict[str, Any], port: int) -> Iterator[Window]:
     """A driver, and a window that it opens."""
-    driver = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    driver = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
     address = f"http://127.0.0.1:{port}"
     try:
         until = time.monotonic() + PATIENCE
@@ -93,7 +95,7 @@ def window(command: list[str], capabilities: dict[str, Any], port: int) -> Itera
         yield browser
         browser.quit()
     finally:
-        driver.terminate()
+        os.killpg(driver.pid, signal.SIGTERM)  # the screen that was made for it too
         driver.wait()
 
 
