@@ -352,10 +352,11 @@ def as_script(data: object) -> str:
 
 
 def write_service_worker(site: Path) -> None:
-    files = sorted(f.relative_to(site).as_posix() for f in walk(site))
+    files = {"./" if f == site / "index.html" else f"./{f.relative_to(site).as_posix()}":
+             hashlib.sha256(f.read_bytes()).hexdigest() for f in sorted(walk(site))}
     text = (WEB / "sw.js").read_text("utf-8")
     text = text.replace('"{{build}}"', json.dumps(content_id(site)))
-    text = text.replace('"{{files}}"', ", ".join(json.dumps("./" if f == "index.html" else f"./{f}") for f in files))
+    text = text.replace("{{files}}", json.dumps(files))
     (site / "sw.js").write_text(text, "utf-8")
 
 

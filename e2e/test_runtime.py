@@ -1,5 +1,6 @@
 """The start of the app wherever it may be put: subfolders, frames, no network, no storage, old browsers, updates."""
 
+import hashlib
 import shutil
 from pathlib import Path
 
@@ -129,8 +130,10 @@ def test_a_new_version_is_announced_and_never_forced(page: Page, guard: Guard, s
 def publish(folder: Path, title: str) -> None:
     """Another build in the same place: a changed page, and a service worker that knows it by another id."""
     page, worker = folder / "index.html", folder / "sw.js"
-    page.write_text(page.read_text("utf-8").replace("<title>Bons Comptes</title>", title), "utf-8")
-    worker.write_text(worker.read_text("utf-8").replace('build = "', 'build = "neuf-'), "utf-8")
+    old, new = page.read_bytes(), page.read_text("utf-8").replace("<title>Bons Comptes</title>", title).encode()
+    page.write_bytes(new)
+    known, text = (hashlib.sha256(one).hexdigest() for one in (old, new)), worker.read_text("utf-8")
+    worker.write_text(text.replace(*known).replace('build = "', 'build = "neuf-'), "utf-8")
 
 
 @pytest.mark.parametrize("files", [

@@ -1,13 +1,16 @@
 """Starts from the memory snapshot, and from nothing when that does not go: always in the same visit."""
 
 import gzip
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 import build
-from e2e.conftest import Guard, NewContext, Site, ready
+from e2e.conftest import Guard, NewContext, Site, kept_for_offline, ready
+from e2e.test_runtime import publish
 
 
 def packed() -> bytes:
@@ -97,3 +100,103 @@ def test_the_plain_start_loads_the_wheel_through_pyscript(page: Page, site: Site
         page.goto(site.url)
         ready(page)
     assert began(page) == "plain"
+
+
+# What a host or a network can do to a visit
+
+HOME = "<!doctype html><title>Connexion</title><p>Acceptez les conditions."
+
+
+def wasm() -> bytes:
+    (file,) = build.DIST.glob("runtime-*/pyodide.asm.wasm")
+    return file.read_bytes()
+
+
+def test_wasm_of_a_type_that_the_host_does_not_know_plays(page: Page, site: Site) -> None:
+    page.route("**/*.wasm", lambda route: route.fulfill(content_type="application/octet-stream", body=wasm()))
+    page.goto(site.url)
+    ready(page)
+    assert began(page) == "snapshot"
+
+
+@pytest.mark.parametrize("body", [HOME, wasm()[:3_000_000], b""], ids=["a page instead", "short", "empty"])
+def test_wasm_that_is_none_is_a_sentence(page: Page, guard: Guard, site: Site, body: str | bytes) -> None:
+    guard.allow("console", "page error")
+    page.route("**/*.wasm", lambda route: route.fulfill(content_type="application/wasm", body=body))
+    page.goto(site.url)
+    expect(page.locator("#boot.problem button")).to_be_visible()
+
+
+def kept(page: Page) -> int:
+    """How many files the offline copy holds, once it has them all."""
+    return int(page.evaluate("""async () => {
+        const [name] = await caches.keys();
+        return (await (await caches.open(name)).keys()).length;
+    }"""))
+
+
+def test_what_a_captive_portal_answers_is_not_kept(new_context: NewContext, guard: Guard, site: Site) -> None:
+    """While the service worker installs, every further answer is the portal's page: no offline copy, and none of it."""
+    guard.allow("console", "page error")
+    context = new_context()
+    page = context.new_page()
+    portal = [True]
+    context.route("**/icons/**", lambda route: route.fulfill(content_type="text/html", body=HOME) if portal[0]
+                  else route.continue_())
+    page.goto(site.url)
+    ready(page)
+    failed = page.evaluate("""async () => {
+        const registration = await navigator.serviceWorker.getRegistration() ?? await new Promise((resolve) =>
+            setTimeout(async () => resolve(await navigator.serviceWorker.getRegistration()), 500));
+        const worker = registration?.installing;
+        if (worker) await new Promise((resolve) => worker.addEventListener("statechange", resolve));
+        return !registration?.active;
+    }""")
+    assert failed
+    portal[0] = False
+    page.reload()
+    ready(page)
+    kept_for_offline(page)
+    site.stop()
+    page.reload()
+    ready(page)
+
+
+def test_an_offline_copy_that_the_browser_threw_away_is_filled_again(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    ready(page)
+    kept_for_offline(page)
+    whole = kept(page)
+    page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    page.reload()
+    ready(page)
+    page.evaluate("""async (whole) => {
+        for (let there = 0; there < whole; await new Promise((later) => setTimeout(later, 50))) {
+            const [name] = await caches.keys();
+            there = name ? (await (await caches.open(name)).keys()).length : 0;
+        }
+    }""", whole)
+    site.stop()
+    page.reload()
+    ready(page)
+
+
+def test_an_update_that_another_tab_accepted_is_used_here_too(page: Page, site: Site, tmp_path: Path) -> None:
+    copy = tmp_path / "dist"
+    shutil.copytree(build.DIST, copy)
+    site.folder = copy
+    page.goto(site.url)
+    ready(page)
+    kept_for_offline(page)
+    other = page.context.new_page()
+    other.goto(site.url)
+    ready(other)
+    publish(copy, "<title>Bons Comptes neufs</title>")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
+    for tab in (page, other):
+        expect(tab.locator("[data-act=apply-update]")).to_be_visible()
+    for tab in (page, other):
+        tab.bring_to_front()
+        with tab.expect_navigation():
+            tab.locator("[data-act=apply-update]").click()
+        expect(tab).to_have_title("Bons Comptes neufs")

@@ -178,7 +178,8 @@ async function keepForOffline(shell) {
     {updateViaCache: "none"});
   const apply = () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-    registration.waiting?.postMessage("take over");
+    if (registration.waiting) registration.waiting.postMessage("take over");
+    else location.reload(); // another tab has let it in already
   };
   const announce = () => { if (registration.waiting && navigator.serviceWorker.controller) shell.update(apply); };
   registration.addEventListener("updatefound", () => {
@@ -189,6 +190,7 @@ async function keepForOffline(shell) {
     if (!document.hidden) registration.update().catch(() => {}); // offline: later
   });
   announce();
+  registration.active?.postMessage("fill");
 }
 
 async function boot() {

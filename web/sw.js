@@ -1,27 +1,46 @@
 /* Keeps the whole app for use without a network. Cache first, one cache per build; a new build waits to be let in. */
 
 const build = "{{build}}";
-const files = ["{{files}}"];
+/** @type {Record<string, string>} every file with the SHA-256 of what it holds */
+const files = JSON.parse('{{files}}');
 const prefix = "bons-comptes-";
 const cacheName = prefix + build;
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const {registration} = worker;
 
-/** Folders named after their content never change: what an older build already holds is taken over, and what the page
- * has just loaded comes from the browser's own cache. The few other files are asked for anew.
+/** What a file is taken from, until one gives what was built. Folders named after their content never change: an older
+ * build may hold the file, or the browser's own cache, where the page has just put it. Others are asked for anew.
+ * @param {string} path @param {URL} url @returns {(() => Promise<Response | undefined>)[]} */
+const sources = (path, url) => [
+  ...(/^\.\/(app|runtime)-/.test(path) ? [() => caches.match(url), () => fetch(url)] : []),
+  () => fetch(url, {cache: "reload"}),
+];
+
+/** Keep a file if it is what was built: not a page of the network, not half of it, not one of another build.
  * @param {Cache} cache @param {string} path */
 async function keep(cache, path) {
   const url = new URL(path, registration.scope);
-  const unchanging = /^\.\/(app|runtime)-/.test(path);
-  const known = unchanging && await caches.match(url);
-  const response = known || await fetch(url, {cache: unchanging ? "default" : "reload"});
-  if (!response.ok) throw new Error(`${response.status} ${path}`);
-  await cache.put(url, response);
+  for (const source of sources(path, url)) {
+    const response = await source();
+    if (!response?.ok) continue;
+    const body = await response.arrayBuffer();
+    if (await digest(body) === files[path])
+      return cache.put(url, new Response(body, {headers: {"Content-Type": response.headers.get("Content-Type") ?? ""}}));
+  }
+  throw new Error(`not to be had as it was built: ${path}`);
 }
 
-async function install() {
+/** @param {ArrayBuffer} body */
+async function digest(body) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/* All that is not there yet, one by one: the page comes first. A browser may have thrown some of it away since. */
+async function fill() {
   const cache = await caches.open(cacheName);
-  for (const path of files) await keep(cache, path); // one by one: the page comes first
+  for (const path of Object.keys(files))
+    if (!await cache.match(new URL(path, registration.scope))) await keep(cache, path);
 }
 
 async function activate() {
@@ -39,9 +58,12 @@ async function answer(request) {
   return await cache.match(home ? page : url) || fetch(request);
 }
 
-worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("install", (event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
-worker.addEventListener("message", ({data}) => { if (data === "take over") worker.skipWaiting(); });
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") worker.skipWaiting();
+  if (event.data === "fill") event.waitUntil(fill().catch(() => {})); // no network: at another visit
+});
 worker.addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && event.request.url.startsWith(registration.scope))
     event.respondWith(answer(event.request));
