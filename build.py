@@ -13,6 +13,7 @@ step leaves a stamp of what it was made from and is skipped while that stays the
 """
 
 import argparse
+import base64
 import contextlib
 import functools
 import gzip
@@ -297,8 +298,8 @@ def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = No
 
 
 def page_scripts() -> list[Path]:
-    """What the page runs; the service worker is no part of it."""
-    return [file for file in sorted(WEB.glob("*.js")) if file.name != "sw.js"]
+    """What the page loads; the service worker is no part of it, and watch.js is written into it."""
+    return [file for file in sorted(WEB.glob("*.js")) if file.name not in {"sw.js", "watch.js"}]
 
 
 def copy_fonts(folder: Path) -> None:
@@ -321,8 +322,10 @@ def write_page(site: Path, runtime: Path, app: Path, offline: bool = True, scrip
     start = {"build": content_id(site), "version": VERSION, "runtime": f"{runtime.name}/", "app": f"{app.name}/",
              "packages": ["bons-comptes"], "offline": offline, "snapshot": (app / SNAPSHOT).is_file(),
              "files": {f.relative_to(site).as_posix(): f.stat().st_size for f in sorted(start_files(runtime, app))}}
-    page = (WEB / "index.html").read_text("utf-8")
-    for name, value in {"app": app.name, "runtime": runtime.name, "home": rendered["home"],
+    page, watch = ((WEB / name).read_text("utf-8") for name in ("index.html", "watch.js"))
+    digest = base64.b64encode(hashlib.sha256(watch.encode()).digest()).decode()  # the one script that may stand in it
+    for name, value in {"watch": watch, "watch-hash": f"sha256-{digest}",
+                        "app": app.name, "runtime": runtime.name, "home": rendered["home"],
                         "modules": module_links(app) + scripts, "start": as_script(start),
                         "sentences": as_script(rendered["sentences"]),
                         "loading": html.escape(rendered["sentences"].get("fr", {}).get("loading", ""))}.items():

@@ -200,3 +200,16 @@ def test_an_update_that_another_tab_accepted_is_used_here_too(page: Page, site: 
         with tab.expect_navigation():
             tab.locator("[data-act=apply-update]").click()
         expect(tab).to_have_title("Bons Comptes neufs")
+
+
+@pytest.mark.parametrize("how", ["missing", "a page instead"])
+@pytest.mark.parametrize("file", ["boot.js", "shell.js", "idiomorph.esm.js", "memory.mjs", "worker.py"])
+def test_a_script_that_cannot_be_had_is_a_sentence(page: Page, guard: Guard, site: Site, file: str, how: str) -> None:
+    guard.allow("console", "page error", "404")
+    page.route(f"**/{file}", lambda route: route.fulfill(status=404) if how == "missing" else
+               route.fulfill(content_type="text/html", body=HOME))
+    page.goto(site.url)
+    expect(page.locator("#boot.problem")).to_be_visible()
+    page.unroute(f"**/{file}")
+    page.locator("#boot button").click()
+    ready(page)
