@@ -44,9 +44,10 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 # What the page and its worker load at every start, apart from the app's own files.
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
+WASM = "pyodide.asm.wasm"
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
-SNAPSHOT = "snapshot.gz"  # Python's memory with the engine imported
+SNAPSHOT = "snapshot.packed"  # Python's memory with the engine imported
 FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
 NEWEST_OLD_NODE = 18
 
@@ -235,7 +236,7 @@ def snapshot(wheels: Path, stdlib: Path) -> Path:
         say("memory snapshot")
         memory = WORK / "snapshot"
         run(node(), WEB / "snapshot.mjs", stdlib, wheels, memory)
-        packed.write_bytes(gzip.compress(memory.read_bytes(), 9, mtime=0))
+        write_packed(memory, packed)
         done("snapshot", mark)
     return packed
 
@@ -269,11 +270,17 @@ def runtime_folder(site: Path, stdlib: Path) -> Path:
     folder.mkdir()
     for name in PYODIDE:
         copy(PARTS / "pyodide" / name, folder / name)
+    write_packed(PARTS / "pyodide" / WASM, folder / f"{WASM}.packed")
     copy(stdlib, folder / "python_stdlib.zip")
     for pattern in PYSCRIPT:
         for file in (PARTS / "@pyscript" / "core" / "dist").glob(pattern):
             copy(file, folder / "pyscript" / file.name)
     return folder
+
+
+def write_packed(source: Path, target: Path) -> None:
+    """Packed by us: a host that packs nothing sends the small bytes too."""
+    target.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
 
 
 def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = None) -> Path:
@@ -342,7 +349,7 @@ def module_links(app: Path) -> str:
 
 def start_files(runtime: Path, app: Path) -> Iterator[Path]:
     """What interpreter.mjs counts while it is fetched, so that a start's progress can be shown in real bytes."""
-    yield runtime / "pyodide.asm.wasm"
+    yield runtime / f"{WASM}.packed"
     if (app / SNAPSHOT).is_file():
         yield app / SNAPSHOT
     else:

@@ -16,6 +16,10 @@ def run(page: Page, site: Site, source: str, work: str, data: Any, **modules: st
     site.pages["inside.html"] = '<!doctype html><title>Inside</title><link rel="icon" href="data:,">'
     page.goto(f"{site.url}inside.html")
     return json.loads(page.evaluate("""async ({runtime, wheel, modules, source, work, data}) => {
+        const fetched = fetch;
+        const unpack = async (url) => (await fetched(`${url}.packed`)).body.pipeThrough(new DecompressionStream("gzip"));
+        globalThis.fetch = async (url, ...more) => String(url).endsWith(".wasm")
+            ? new Response(await unpack(url), {headers: {"Content-Type": "application/wasm"}}) : fetched(url, ...more);
         const {loadPyodide} = await import(new URL(`./${runtime}/pyodide.mjs`, location).href);
         const python = await loadPyodide({indexURL: new URL(`./${runtime}/`, location).href,
             lockFileURL: new URL(wheel.replace(/[^/]*$/, "pyodide-lock.json"), location).href});

@@ -17,7 +17,7 @@ def test_starts_in_a_subfolder_and_stays_on_its_origin(page: Page, site: Site) -
 
 
 def test_home_is_readable_before_the_engine_answers(page: Page, site: Site) -> None:
-    page.route("**/*.wasm", lambda route: None)    # never answered
+    page.route("**/*.wasm.packed", lambda route: None)    # never answered
     page.goto(site.url)
     expect(page.get_by_role("heading").first).to_be_visible()
     axe(page)
@@ -97,8 +97,8 @@ def embed(page: Page, guard: Guard, site: Site, host: str, sandbox: str) -> None
 
 def test_early_taps_are_kept_and_delivered(page: Page, site: Site) -> None:
     held: list[Route] = []
-    page.route("**/*.wasm", lambda route: held.append(route))
-    with page.expect_request("**/*.wasm"):
+    page.route("**/*.wasm.packed", lambda route: held.append(route))
+    with page.expect_request("**/*.wasm.packed"):
         page.goto(site.url)
     page.locator("#game-math-magic").click()
     held.pop().continue_()
@@ -137,7 +137,7 @@ def publish(folder: Path, title: str) -> None:
 
 
 @pytest.mark.parametrize("files", [
-    ["*.wasm"], ["core.js"], ["snapshot.gz", "python_stdlib.zip"], ["snapshot.gz", "bons_comptes-*.whl"],
+    ["*.wasm.packed"], ["core.js"], ["snapshot.packed", "python_stdlib.zip"], ["snapshot.packed", "bons_comptes-*.whl"],
     ["interpreter.mjs", "plain.mjs"],
 ], ids=" ".join)
 def test_a_file_that_cannot_be_loaded_is_told_as_a_matter_of_connection(page: Page, guard: Guard, site: Site,
@@ -152,7 +152,7 @@ def test_a_file_that_cannot_be_loaded_is_told_as_a_matter_of_connection(page: Pa
 
 def test_a_missing_file_is_told_as_a_matter_of_connection(page: Page, guard: Guard, site: Site) -> None:
     guard.allow("404", "page error")
-    page.route("**/*.wasm", lambda route: route.fulfill(status=404))
+    page.route("**/*.wasm.packed", lambda route: route.fulfill(status=404))
     page.goto(site.url)
     expect(page.get_by_text(sentence(page, "network"))).to_be_visible()
 

@@ -14,7 +14,7 @@ from e2e.test_runtime import publish
 
 
 def packed() -> bytes:
-    (file,) = build.DIST.glob("app-*/snapshot.gz")
+    (file,) = build.DIST.glob("app-*/snapshot.packed")
     return file.read_bytes()
 
 
@@ -52,13 +52,13 @@ def test_a_damaged_snapshot_falls_through_to_the_plain_start_and_heals(
         new_context: NewContext, guard: Guard, site: Site, damage: Callable[[Route], None]) -> None:
     guard.allow("404", "ERR_FAILED", "Failed to fetch", "Failed to load resource", "page error")
     page = new_context(service_workers="block").new_page()
-    page.route("**/snapshot.gz", damage)
+    page.route("**/snapshot.packed", damage)
     page.goto(site.url)
     ready(page)
     assert began(page) == "plain"
     page.locator("#game-zoned").click()
     page.locator("[data-place=setup], [data-screen=setup]").wait_for(state="attached")
-    page.unroute("**/snapshot.gz")
+    page.unroute("**/snapshot.packed")
     page.goto(site.url)
     ready(page)
     assert began(page) == "snapshot"
@@ -86,7 +86,7 @@ def test_a_start_that_took_the_tab_along_is_not_tried_again_until_the_next_build
 
 
 def test_a_start_that_is_left_leaves_no_mark(page: Page, site: Site) -> None:
-    page.route("**/*.wasm", lambda route: None)  # never answered: the start goes on and on
+    page.route("**/*.wasm.packed", lambda route: None)  # never answered: the start goes on and on
     page.goto(site.url)
     page.wait_for_function("localStorage.getItem('bons-comptes:snapshot')")
     page.goto(f"{site.url}manifest.webmanifest")
@@ -108,21 +108,21 @@ HOME = "<!doctype html><title>Connexion</title><p>Acceptez les conditions."
 
 
 def wasm() -> bytes:
-    (file,) = build.DIST.glob("runtime-*/pyodide.asm.wasm")
+    (file,) = build.DIST.glob("runtime-*/pyodide.asm.wasm.packed")
     return file.read_bytes()
 
 
 def test_wasm_of_a_type_that_the_host_does_not_know_plays(page: Page, site: Site) -> None:
-    page.route("**/*.wasm", lambda route: route.fulfill(content_type="application/octet-stream", body=wasm()))
+    page.route("**/*.wasm.packed", lambda route: route.fulfill(content_type="application/octet-stream", body=wasm()))
     page.goto(site.url)
     ready(page)
     assert began(page) == "snapshot"
 
 
-@pytest.mark.parametrize("body", [HOME, wasm()[:3_000_000], b""], ids=["a page instead", "short", "empty"])
+@pytest.mark.parametrize("body", [HOME, wasm()[:1_000_000], b""], ids=["a page instead", "short", "empty"])
 def test_wasm_that_is_none_is_a_sentence(page: Page, guard: Guard, site: Site, body: str | bytes) -> None:
     guard.allow("console", "page error")
-    page.route("**/*.wasm", lambda route: route.fulfill(content_type="application/wasm", body=body))
+    page.route("**/*.wasm.packed", lambda route: route.fulfill(content_type="application/wasm", body=body))
     page.goto(site.url)
     expect(page.locator("#boot.problem button")).to_be_visible()
 

@@ -1,19 +1,21 @@
 /* The interpreter that PyScript loads in its worker: Pyodide from the memory that build.py kept (snapshot.mjs), with the engine
    imported and every screen opened. Nothing is installed and nothing compiled. Whatever goes wrong is thrown, and boot.js
    starts the plain interpreter instead. */
-import {observedFetch, start} from "./plain.mjs";
+import {observedFetch, start, unpacked} from "./plain.mjs";
 import create from "../{{runtime}}/pyodide.asm.mjs";
 
 export {version} from "./plain.mjs";
 
 const PAGE = 65536; // bytes by which a memory grows
 const EMPTY = "data:application/zip;base64,UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA=="; // a zip archive with nothing in it
-const packed = observedFetch(new URL("./snapshot.gz", import.meta.url)); // on its way while PyScript gets ready
+const packed = observedFetch(new URL("./snapshot.packed", import.meta.url)); // on its way while PyScript gets ready
 packed.catch(() => {}); // told where it is awaited
 
 /** @param {import("pyodide").PyodideConfig} options */
 export async function loadPyodide(options) {
-  const snapshot = await unpacked(await packed);
+  const response = await packed;
+  if (!response.ok) throw new Error(`no snapshot: ${response.status}`);
+  const snapshot = await unpacked(response).arrayBuffer();
   /** @type {(error: unknown) => void} */
   let refuse = () => {};
   const refused = new Promise((_, reject) => { refuse = reject; });
@@ -36,12 +38,6 @@ async function bringLibrary(python) {
   if (!response?.ok) return;
   const path = python.runPython("import sys; next(path for path in sys.path if path.endswith('.zip'))");
   python.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));
-}
-
-/** @param {Response} response */
-function unpacked({body, ok, status}) {
-  if (!ok || !body) throw new Error(`no snapshot: ${status}`);
-  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 /** What a snapshot needs and Pyodide does not do. The memory must be large enough before Emscripten looks at it. And one word

@@ -17,22 +17,24 @@ async function count({body}) {
 /** The copy is counted, the original is passed on untouched: streaming compilation keeps working.
  * @param {Parameters<typeof fetch>} request */
 export async function observedFetch(...request) {
+  const wasm = String(request[0]).endsWith(".wasm");
   let response;
   try {
-    response = await fetchFile(...request);
+    response = await (wasm ? fetchFile(`${request[0]}.packed`) : fetchFile(...request));
   } catch (error) {
     postMessage({lost: request[0] instanceof Request ? request[0].url : String(request[0])});
     throw error;
   }
   if (!response.ok) postMessage({lost: response.url});
   else if (!response.url.startsWith("data:")) count(response.clone()).catch(() => postMessage({lost: response.url}));
-  const known = !response.url.endsWith(".wasm") || response.headers.get("Content-Type") === "application/wasm";
-  return known ? response : typed(response);
+  return wasm && response.ok ? unpacked(response) : response;
 }
 
-/* Old hosts do not know what wasm is, and then browsers refuse to compile it while it comes. */
-const typed = (/** @type {Response} */ {body, status}) =>
-  new Response(body, {status, headers: {"Content-Type": "application/wasm"}});
+/** What is large was packed by build.py, so that a host which packs nothing sends little too. It is compiled while it comes,
+ * whatever type the host takes it for. Not called .gz: some hosts take that for an encoding, and browsers undo it.
+ * @param {Response} response */
+export const unpacked = ({body}) =>
+  new Response(body?.pipeThrough(new DecompressionStream("gzip")), {headers: {"Content-Type": "application/wasm"}});
 
 /* Pyodide only warns when its wasm cannot be had (a page of the network instead, half a file), and then waits for ever. */
 const {instantiateStreaming} = WebAssembly;
