@@ -17,7 +17,8 @@ def run(page: Page, site: Site, source: str, work: str, data: Any, **modules: st
     page.goto(f"{site.url}inside.html")
     return json.loads(page.evaluate("""async ({runtime, wheel, modules, source, work, data}) => {
         const fetched = fetch;
-        const unpack = async (url) => (await fetched(`${url}.packed`)).body.pipeThrough(new DecompressionStream("gzip"));
+        const unzip = ({body}) => body.pipeThrough(new DecompressionStream("gzip"));
+        const unpack = async (url) => unzip(await fetched(`${url}.packed`));
         globalThis.fetch = async (url, ...more) => String(url).endsWith(".wasm")
             ? new Response(await unpack(url), {headers: {"Content-Type": "application/wasm"}}) : fetched(url, ...more);
         const {loadPyodide} = await import(new URL(`./${runtime}/pyodide.mjs`, location).href);
