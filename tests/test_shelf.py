@@ -141,7 +141,7 @@ def test_a_summary_tells_names_scores_turn_and_moves() -> None:
     app.tap("F3", "+", "A3", "-", "B3")
     app.send("play")
     app.send("home")
-    kept = app.runtime.model.shelf[0]
+    kept = shelf.looked_at(app.runtime.model.shelf[0])
     assert (kept.players, kept.scores, kept.turn, kept.moves, kept.over) == (("Léa", "Samir"), (2, 0), 1, 1, False)
     assert "Léa 2 · Samir 0 · au tour de Samir · 1 coup" in app.markup
     assert GAMES["math-magic"].position(json.loads(kept.sketch)).scores == (2, 0)

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from pyapp.app import shelf
 from pyapp.app.icons import icon
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Kept, Model
@@ -18,7 +19,7 @@ FRONT = 12  # rows of the shelf that are drawn until somebody asks for all
 
 def view(model: Model, say: Words) -> dict[str, Markup]:
     """The fragments of the home screen."""
-    latest = next((kept for kept in model.shelf if not kept.problem), None)
+    latest = next((kept for kept in map(shelf.looked_at, model.shelf) if not kept.problem), None)
     return {
         "bar": _bar(model, say),
         "screen": _screen(say),
@@ -107,10 +108,10 @@ def _games(say: Words) -> Markup:
 
 def _shelf(model: Model, latest: Kept | None, say: Words) -> Markup:
     """Earlier matches, still there; the first ones until all are asked for. A match deleted just now can come back."""
-    rest = [kept for kept in model.shelf if kept is not latest]
+    rest = [kept for kept in model.shelf if latest is None or kept.key != latest.key]
     if not rest and not model.deleted:
         return tag("div", id="home-shelf", hidden=True)
-    shown = rest if model.all_listed else rest[:FRONT]
+    shown = [shelf.looked_at(kept) for kept in (rest if model.all_listed else rest[:FRONT])]
     back = tag("p", tag("span", say("home.deleted")), button(say("home.undelete"), "undelete", icon_name="undo",
                                                              id="undelete"), class_="row") if model.deleted else None
     more = button(say("home.list-all", count=len(rest)), "list-all", id="list-all") if len(shown) < len(rest) else None

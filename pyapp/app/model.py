@@ -34,6 +34,7 @@ class Kept:
     size: int = 0  # characters
     sketch: str = ""  # its position as text, to draw it small
     problem: Refused | None = None  # why it cannot be opened
+    unread: str = ""  # the summary, as long as nobody has looked at it
 
 
 @dataclass(frozen=True, slots=True)

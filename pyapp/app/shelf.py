@@ -2,8 +2,10 @@
 itself is read only when somebody sits down at it. What a device gives back is as untrusted as a stranger's file."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from pyapp.app.model import Effect, Kept, Table
@@ -14,6 +16,7 @@ from pyapp.games import GAMES
 
 MATCH, ABOUT = "match-", "about-"
 LONGEST_SKETCH = 20_000
+WHEN = re.compile(r'"when":(\d{1,15})[,}]')
 Shelf = tuple[Kept, ...]
 
 
@@ -41,6 +44,7 @@ def write(kept: Kept) -> str:
                      "sketch": kept.sketch})
 
 
+@lru_cache(1024)
 def read(key: str, text: object) -> Kept:
     """The summary of a text. One that says nonsense still stands for a match, which may be whole."""
     try:
@@ -56,6 +60,16 @@ def read(key: str, text: object) -> Kept:
                     str(data.get("sketch", ""))[:LONGEST_SKETCH])
     except Refused as refused:
         return Kept(key, problem=refused)
+
+
+def unread(key: str, text: object) -> Kept:
+    """A summary of which only its time is known: a long shelf is read as far as it is looked at."""
+    when = WHEN.search(text) if isinstance(text, str) else None
+    return Kept(key, when=int(when[1]), unread=str(text)) if when else read(key, text)
+
+
+def looked_at(kept: Kept) -> Kept:
+    return read(kept.key, kept.unread) if kept.unread else kept
 
 
 def opened(text: object) -> tuple[Match, int, int]:
@@ -74,7 +88,7 @@ def opened(text: object) -> tuple[Match, int, int]:
 
 def read_all(stored: Mapping[str, Any]) -> tuple[Shelf, list[Effect]]:
     """The shelf of a device. A match that an earlier version kept without a summary gets one now."""
-    rows = {name.removeprefix(ABOUT): read(name.removeprefix(ABOUT), text) for name, text in stored.items()
+    rows = {name.removeprefix(ABOUT): unread(name.removeprefix(ABOUT), text) for name, text in stored.items()
             if name.startswith(ABOUT)}
     effects: list[Effect] = []
     for name, text in stored.items():
@@ -103,12 +117,12 @@ def without(shelf: Shelf, key: str) -> Shelf:
 
 
 def find(shelf: Shelf, key: str) -> Kept | None:
-    return next((kept for kept in shelf if kept.key == key), None)
+    return next((looked_at(kept) for kept in shelf if kept.key == key), None)
 
 
 def with_problem(shelf: Shelf, key: str, problem: Refused) -> Shelf:
     """A match that cannot be opened stays where it is and says why."""
-    return tuple(replace(kept, problem=problem) if kept.key == key else kept for kept in shelf)
+    return tuple(replace(looked_at(kept), problem=problem) if kept.key == key else kept for kept in shelf)
 
 
 def followed(match: Match, text: object) -> Match:
