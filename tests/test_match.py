@@ -12,6 +12,7 @@ from strategies import ANYTHING, damaged
 
 from pyapp.core import Match, Refused, Turn
 from pyapp.core.match import LONGEST_NAME, MOST_MOVES, carried_over
+from pyapp.core.plain import DEEPEST, parsed
 from pyapp.games import GAMES
 
 SAVE: dict[str, Any] = {
@@ -373,3 +374,18 @@ def test_gen_3_a_damaged_save_is_refused_or_still_a_match(data: Any) -> None:
         return
     again = Match.load(json.loads(json.dumps(match.save())))
     assert (again.save(), again.states) == (match.save(), match.states)
+
+
+def test_the_depth_of_a_text_is_looked_at_before_it_is_read() -> None:
+    """In the browser the stack ends before Python notices: a depth that CPython would still read is refused already."""
+    whole = "[" * DEEPEST + "]" * DEEPEST
+    assert parsed(whole, "match.unreadable") == json.loads(whole)
+    for deep in (f"[{whole}]", '{"a":' * (DEEPEST + 1) + "0" + "}" * (DEEPEST + 1)):
+        with pytest.raises(Refused) as refused:
+            parsed(deep, "match.unreadable")
+        assert refused.value.code == "match.unreadable"
+
+
+def test_brackets_inside_a_text_or_beside_each_other_are_not_deep() -> None:
+    for text in (json.dumps({"name": "[" * 5000, "other": '"]{' * 99}), json.dumps([[]] * 5000)):
+        assert parsed(text, "match.unreadable") == json.loads(text)
