@@ -125,7 +125,7 @@ def _shelf(model: Model, latest: Kept | None, say: Words) -> Markup:
 def _row(kept: Kept, sized: bool, say: Words) -> Markup:
     """One match of the shelf. One that cannot be opened says why, and can be taken away as a file."""
     away = button("", "delete", kept.key, icon_name="close", label=say("home.delete"), id=f"delete-{kept.key}")
-    size = tag("span", " · ", say("home.size", size=readable(kept.size, say)), class_="quiet") if sized else None
+    size = tag("span", " · ", readable(kept.size, say), class_="quiet") if sized else None
     if kept.problem:
         why = sentence(kept.problem, say, kept.game)
         save = button(say("share.file"), "download-kept", kept.key, icon_name="save", id=f"save-{kept.key}")

@@ -12,7 +12,7 @@ from pyapp.app.seating import Answer, Event, leave, note, seated, settled, sit, 
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match, Refused
 
-HOME_DIALOGS = ("rules", "settings", "about", "delete")
+HOME_DIALOGS = ("rules", "settings", "about")
 # What can be done at a table whose match another tab writes: look, not touch.
 ONLY_LOOKING = frozenset({"dialog", "close", "look", "return", "tour", "stop", "ask", "tick"})
 
