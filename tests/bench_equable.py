@@ -2,7 +2,8 @@
 
 Times are processor times, so that a busy machine changes little. `build.py bench equable` does all of it, small; as a
 script, `speed 100` takes a hundred positions, `check 20 5` proves the lists of twenty on all stretches with up to five
-open squares, `ladder 30 4` plays thirty pairs of games of level 4 against 3.
+open squares, `ladder 30 4` plays thirty pairs of games of level 4 against 3, `presets 10` ten games of the strongest
+level with itself for every preset, and for the club's with each way to count and replace (EQ-22).
 """
 
 import gc
@@ -16,18 +17,18 @@ import equable_sides
 from equable_boards import random_states
 from equable_slow import slow_boards
 
+from pyapp.app.equable import setup
 from pyapp.app.runtime import COLLECTIONS
 from pyapp.games.equable import players, rules, search, solver, turns
-from pyapp.games.equable.rules import EQUALS, Options, Pass, State
-from pyapp.games.tiles import EMPTY
+from pyapp.games.equable.rules import EQUALS, SQUARES, Options, Pass, State
+from pyapp.games.tiles import EMPTY, Lay, lifted
 
-NODES = {1: 800, 2: 1000, 3: 1500, 4: 4000, 5: 4000}  # as at the table
 ROUNDS = 10
 MILLION = 1_000_000
 
 
 def choose(state: State, level: int) -> rules.Move:
-    *_, thought = players.think(state, level, NODES[level])
+    *_, thought = players.think(state, level, players.NODES[level])
     return thought.best[0][0] if thought.best else Pass()
 
 
@@ -110,6 +111,38 @@ def ladder(pairs: int, levels: tuple[int, ...] = (2, 3, 4, 5)) -> None:
               f"{won - margin:.0%} to {won + margin:.0%})", flush=True)
 
 
+def presets(games: int) -> None:
+    """What self-play of level 5 shows of every preset, and of other ends for the club's."""
+    given = {name: dict(options) for name, options in setup.PRESETS.items()}
+    for bonus in ("always", "once"):
+        for replacing in ("free", "off"):
+            given[f"club {bonus} {replacing}"] = {**setup.PRESETS["club"], "bonus": bonus, "replacing": replacing}
+    for name, options in given.items():
+        played = [_self_played(seed, Options(**{**options, "challenge": False})) for seed in range(games)]
+        turns_played = sum(len(points) for _, points, _, _ in played)
+        total = sum(sum(points) for _, points, _, _ in played)
+        share = sum(won for *_, won in played) / total
+        print(f"{name}: {total / turns_played:.0f} points a turn, {turns_played / games:.0f} turns, the first player "
+              f"wins {mean(first for first, *_ in played):.0%} of {games}, {share:.0%} of points from replacing, "
+              f"the last turn decides {mean(last for _, _, last, _ in played):.0%}", flush=True)
+
+
+def _self_played(seed: int, options: Options) -> tuple[float, list[int], bool, int]:
+    """One game: whether the first player won, the points of every turn, whether the last turn changed who leads, and
+    the points that came from replacing."""
+    state = turns.start(2, seed, options)
+    first, points, replaced = state.turn, list[int](), 0
+    before = state
+    while not state.over:
+        before, move = state, choose(state, 5)
+        points.append(turns.score(state, move).total)
+        if isinstance(move, Lay) and lifted(SQUARES, state.board, move):
+            replaced += points[-1]
+        state = turns.play(state, move)
+    lead, led = (one.scores[first] - one.scores[1 - first] for one in (state, before))
+    return (lead > 0) + (lead == 0) / 2, points, (lead > 0) != (led > 0), replaced
+
+
 def _duel(seed: int, levels: dict[int, int], seat: int) -> int:
     """How far a seat ends up ahead in a match of so many rounds; without a limit, replacing would go on for ever."""
     state = turns.start(2, 10_000 + seed, Options(rounds=ROUNDS))
@@ -123,6 +156,8 @@ def main() -> None:
     arguments = sys.argv[1:]
     if arguments[:1] == ["ladder"]:
         ladder(int(arguments[1]), tuple(map(int, arguments[2:])) or (2, 3, 4, 5))
+    elif arguments[:1] == ["presets"]:
+        presets(int(arguments[1]))
     elif arguments[:1] == ["speed"]:
         speed(int(arguments[1]))
     elif arguments[:1] == ["check"]:

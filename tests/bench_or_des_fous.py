@@ -17,7 +17,7 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pyapp.core import Chance
-from pyapp.games.or_des_fous import players, rules, solver
+from pyapp.games.or_des_fous import judge, players, rules, solver
 from pyapp.games.or_des_fous.game import OR_DES_FOUS as GAME
 from pyapp.games.or_des_fous.rules import Move, State
 from pyapp.games.or_des_fous.search import Search
@@ -46,7 +46,7 @@ def share(wins: int, draws: int, games: int) -> str:
 def chosen(state: State, level: int, nodes: int | None = None) -> tuple[Move, int]:
     """A level's move and the chance it gives itself."""
     if level > 0 or level == ONE_ROLL:
-        *_, thought = GAME.think(state, level, nodes) if level > 0 else players.look(state, players.Sight(1), nodes)
+        *_, thought = GAME.think(state, level, nodes) if level > 0 else players.glance(state, players.Sight(0, depth=1))
         return thought.best[0]
     quarry, position = Quarry(state.options), solver.seen_by_roller(state)
     left = {move: _left(state, move) for move in GAME.moves(state)}
@@ -184,7 +184,7 @@ def cap(games: int) -> None:
     games = games or 4
     for level in (3, 4, 5):
         print(f"cap: level {level} against greed: {duel(level, GREEDY, games)}", flush=True)
-    print(f"cap: level 5 with five times the nodes: {duel(5, GREEDY, games, 5 * players.NODES)}", flush=True)
+    print(f"cap: level 5 with five times the nodes: {duel(5, GREEDY, games, 5 * judge.NODES)}", flush=True)
     print(f"cap: a player who knows greed's answers: {duel(KNOWING, GREEDY, games)}", flush=True)
 
 

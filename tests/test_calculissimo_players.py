@@ -27,10 +27,12 @@ def laid(state: State, move: object) -> str:
     return "".join(tile for _, tile in placed(BOARD, state.board, move))
 
 
-def test_level_1_adds_and_subtracts_with_three_tiles() -> None:
+def test_level_1_sees_a_few_short_layings_without_division_or_jokers() -> None:
     state = position("99*9+1:")
-    assert set(laid(state, choice(state, 1))) <= set("0123456789+-")
-    assert len(laid(state, choice(state, 1))) == 3
+    *_, thought = GAME.think(state, level=1)
+    seen = [move for move, _ in thought.best if isinstance(move, Lay)]
+    assert len(seen) == 5
+    assert all(set(laid(state, move)) <= set("0123456789+-*") and len(laid(state, move)) <= 5 for move in seen)
 
 
 def test_level_2_multiplies() -> None:

@@ -262,7 +262,7 @@ def test_the_five_calculations_of_the_rule_book_are_worked_out_as_it_does() -> N
         assert points(state, text) == total
         lines.append(worked(state, text))
         state = play(state, text)
-    assert lines[0] == ["(6*2):2=6", "6+(9*2)=24", "24*2=48"]
+    assert lines[0] == ["(6*2):2=6", "(9*2)+6=24", "24*2=48"]
     assert lines[1] == ["(4*2)-2=6", "6+(3*2)=12"]
     assert lines[2] == ["(3*3)*4=36", "36-(1*3)=33"]
     assert lines[3] == ["(4*2)+(6*3)=26", "26-3=23", "23+(5*3)=38"]

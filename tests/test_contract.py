@@ -565,6 +565,23 @@ def test_gen_5_the_computer_thinks_of_legal_moves_best_first(name: str, setup: i
 
 
 @every_start
+def test_one_judgement_ranks_legal_moves_best_first_and_repeats(name: str, setup: int, seed: int) -> None:
+    """In the middle of a game: worths and errors are whole numbers of one unit, the last verdict is complete."""
+    match = played(name, setup, seed)
+    game, state = match.game, match.states[(len(match.states) - 1) // 2]
+    verdicts = list(game.judge(state, nodes=2000))
+    assert [verdict.done for verdict in verdicts] == sorted(verdict.done for verdict in verdicts)
+    assert len({verdict.unit for verdict in verdicts}) == 1 and verdicts[-1].unit in ("points", "chance")
+    last = verdicts[-1]
+    assert last.done == 1 and last.ranked, "there is always something to do"
+    assert all(type(worth) is type(error) is int and error >= 0 for _, worth, error in last.ranked)
+    assert [worth for _, worth, _ in last.ranked] == sorted((worth for _, worth, _ in last.ranked), reverse=True)
+    for move, _, _ in last.ranked[:50]:
+        game.play(state, move)
+    assert list(game.judge(state, nodes=2000))[-1] == last
+
+
+@every_start
 def test_gen_5_thinking_to_the_end_lists_every_scoring_move(name: str, setup: int, seed: int) -> None:
     """GEN-5: at the full setting."""
     match, identity = played(name, setup, seed), SUBJECTS[name].identity

@@ -751,3 +751,59 @@ def test_the_editor_keeps_what_is_written() -> None:
     layout = edited(edited(edited("", "row-8", "....3+4=7"), "rack-1", "58-"), "rack-0", "1 2/")
     assert notation.read_layout(layout, 2)["board"][8] == "....3+4=7........"
     assert notation.read_layout(layout, 2)["racks"] == [["1", "2", "/"], ["5", "8", "-"]]
+
+
+# Options of ours
+
+
+ONCE = {"bonus": "once"}
+
+
+def test_eq_22_by_default_everything_is_as_the_rule_book_says() -> None:
+    """EQ-22: so a match saved before there were these options stays what it was."""
+    assert (rules.Options().bonus, rules.Options().replacing) == ("always", "free")
+
+
+@pytest.mark.parametrize("options, points", [({}, 62), (ONCE, 40)])
+def test_eq_22_once_a_square_counts_only_in_the_turn_that_first_covers_it(options: dict[str, str], points: int) -> None:
+    """EQ-14, EQ-22: D9 doubles the equation and F9 its tile, but both were covered before; 20 for lengthening."""
+    assert score(state("8", row9D="7+1=8", options=options), "9D 7+1=8=8") == points
+
+
+@pytest.mark.parametrize("options, points", [({}, 86), (ONCE, 84)])
+def test_eq_22_a_square_counts_for_every_equation_of_the_turn_that_first_covers_it(
+    options: dict[str, str], points: int
+) -> None:
+    """EQ-14, EQ-22: the 0 on blue B4 counts twice in 10-3=7 and in 01+1=2 across; red B8 was covered before."""
+    assert score(state("1037-", B5="1+1=2", options=options, first=False), "4A 10-3=7") == points
+
+
+@pytest.mark.parametrize("options, points", [({}, 70), (ONCE, 40)])
+def test_eq_22_a_square_that_is_bared_again_has_had_its_turn(options: dict[str, str], points: int) -> None:
+    """EQ-13, EQ-22: 6=6x1 replaces 1+2+3=6x1 and bares F9; laid over once more, its square counts no longer."""
+    position = state("6", "00++", row9F="1+2+3=6*1", options=options)
+    bared = play(position, "9J 6=6*1")
+    assert notation.position(notation.dump(bared)) == bared
+    assert score(bared, "9F 0+0+6=6*1") == points
+
+
+def test_eq_22_zeros_beside_an_equation_count_spent_squares_plain() -> None:
+    """EQ-10, EQ-22: F9 doubles a zero, unless it was covered before."""
+    options = {"row9G": "1+1=2", "options": ONCE}
+    assert score(state("0", **options), "9F 01+1=2") == 2
+    assert score(state("0", **options, spent=["F9"]), "9F 01+1=2") == 1
+
+
+def test_eq_22_without_replacing_tiles_stay_where_they_are() -> None:
+    position = state("493", row9F="21*7=147", options={"replacing": "off"})
+    assert refusal(position, "9F 49*3=147").code == "eq.replace-off"
+    assert not [lay for lay in solver.lays(position) if rules.laying(position, lay).lifted]
+    assert [lay for lay in solver.lays(state("493", row9F="21*7=147"))]
+
+
+@pytest.mark.parametrize("spent", ["F9", ["F9", 3], ["Z99"], [[]], {"F9": 1}])
+def test_eq_22_spent_squares_from_elsewhere_are_looked_at(spent: object) -> None:
+    with pytest.raises(Refused):
+        state("0", row9G="1+1=2", options=ONCE, spent=spent)
+    with pytest.raises(Refused):
+        state("0", row9G="1+1=2", spent=["F9"])

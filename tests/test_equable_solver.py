@@ -1,6 +1,7 @@
 """The fast generator of Équable finds what trying every filling finds; the search is right about the best; the end."""
 
 import re
+from dataclasses import replace
 
 import equable_sides
 import pytest
@@ -77,6 +78,19 @@ def test_the_search_scores_as_the_rules_do_and_finds_the_best(number: int, posit
     assert (best[0] if best else None) == max((score for score, _ in everything), default=None)
 
 
+@pytest.mark.parametrize("number, position", list(enumerate(random_states(8, 6, 3, 1))))
+def test_eq_22_the_search_knows_of_squares_that_count_once_and_of_tiles_that_stay(number: int, position: State) -> None:
+    """EQ-22: every third empty square has had its bonus; the slow generator finds the same boards."""
+    spent = tuple(square for square, mark in enumerate(position.board) if mark == EMPTY and square % 3 == 0)
+    once = replace(position, options=rules.Options(bonus="once", replacing="off"), spent=spent)
+    *_, found = search.search(once, keep=None)
+    assert {board_after(once, lay) for _, lay in search.ranked(found)} == set(slow_boards(once))
+    for score, lay in search.ranked(found):
+        assert score == EQUABLE.score(once, lay).total, notation.write(lay)
+    best = search.best(once)
+    assert (best[0] if best else None) == max((score for score, _ in search.ranked(found)), default=None)
+
+
 @pytest.mark.parametrize("rack", ["1234567+-", "2468135*+"])
 def test_eq_15_the_bound_knows_of_the_150_points(rack: str) -> None:
     """EQ-15: with a full rack the best lay is the best of all, all tiles laid or not."""
@@ -100,7 +114,7 @@ def test_eq_15_where_all_digits_are_alike_the_bounds_are_what_an_equable_earns()
     stock = solver.supply(position, position.racks[0])
     place = next(place for place in solver.places(position, stock)
                  if (place.start, place.down, len(place.spots)) == (lay.start, lay.down, len(text)))
-    weights = search.weigh(position, place)
+    weights = search.weigh(position, place, rules.BONUS)
     digits = [VALUES["1"]] * 5
     assert weights.score(text) == points
     assert weights.most("..=..*.", digits) == points

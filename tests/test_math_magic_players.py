@@ -9,11 +9,11 @@ from pyapp.core import Refused
 from pyapp.core.contract import Thought
 from pyapp.core.expression import parse, steps
 from pyapp.games import GAMES
-from pyapp.games.math_magic import players, rules, solver
+from pyapp.games.math_magic import judge, players, rules, solver
 from pyapp.games.math_magic.rules import Bring, Solve, Stall, State
 
 GAME = GAMES["math-magic"]
-LEVELS = sorted(players.SIGHTS)
+LEVELS = range(1, 6)
 BOOK = {"grid": list(rules.BOOK), "reserve": "123456789"}
 
 
@@ -44,7 +44,7 @@ def test_every_level_proposes_legal_moves_best_first(level: int, target: int) ->
     assert done == sorted(done) and all(0 <= part <= 1 for part in done)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", sorted(players.SIGHTS))
 def test_a_level_stays_within_its_sight(level: int) -> None:
     """The table of sights says what a level sees: operators, products, length of line, slides, reserve."""
     sight = players.SIGHTS[level]
@@ -85,19 +85,19 @@ def test_without_a_solution_a_player_gives_up() -> None:
 def test_two_points_come_before_one() -> None:
     """MM-5, MM-6: a greedy player takes the unmoved solution."""
     best = answer(GAME.position({**BOOK, "target": 17}), level=4).best
-    assert best[0][0].shift is None and best[0][1] == 2 * players.POINT
+    assert best[0][0].shift is None and best[0][1] == 2
     assert any(move.shift for move, _ in best if isinstance(move, Solve))
 
 
 def test_the_champion_weighs_what_it_leaves_the_next_player(monkeypatch: pytest.MonkeyPatch) -> None:
     """Level 5 looks ahead: a move is worth what it earns less what the next player can then get (or lose, MM-9)."""
-    monkeypatch.setitem(players.SIGHTS, 5, replace(players.SIGHTS[5], ahead=1))
+    monkeypatch.setattr(judge, "AHEAD", 1)
     state = GAME.position({"grid": ["52....", "3.....", *["......"] * 4], "reserve": "46", "target": 3, "last": 20})
     weighed = {move: value for move, value in answer(state).best if isinstance(move, Solve)}
     for move, value in weighed.items():
         after = rules.play(state, move)
         reply = max((rules.score(after, move).total for move in solver.solve(after)), default=-1)
-        assert value == players.POINT * (rules.score(state, move).total - reply)
+        assert value == rules.score(state, move).total - reply
     assert len(set(weighed.values())) > 2
 
 

@@ -8,7 +8,7 @@ from test_zoned_places import random_position
 
 from pyapp.core import Chance, Refused
 from pyapp.games import GAMES
-from pyapp.games.zoned import players, playout, rules
+from pyapp.games.zoned import players, playout, room, rules
 from pyapp.games.zoned.rules import Draw, State
 
 GAME = GAMES["zoned"]
@@ -53,25 +53,38 @@ def slow_rooms(state: State) -> list[int]:
 @pytest.mark.parametrize("number", range(40))
 def test_rooms_are_the_squares_that_nobody_else_reaches_as_soon(number: int) -> None:
     state = random_position(20_000 + number)
-    assert players.rooms(playout.position(state)) == slow_rooms(state)
+    assert room.rooms(playout.position(state)) == slow_rooms(state)
+
+
+def around(state: State) -> dict[Draw, int]:
+    """ZD-4: for every place the empty squares beside the own zone after it."""
+    found = {}
+    for move in rules.moves(state):
+        after = rules.drawn(state, move)
+        found[move] = rules.beside(after, state.turn, rules.empty(after)).bit_count()
+    return found
 
 
 @pytest.mark.parametrize("number", range(12))
 def test_the_greedy_level_takes_most_squares_to_go_on_from(number: int) -> None:
-    """ZD-4: level 3 counts the empty squares beside its own zone after the move, level 1 wants few of them."""
     state = playable(number)
-    around = {}
-    for move in rules.moves(state):
-        after = rules.drawn(state, move)
-        around[move] = rules.beside(after, state.turn, rules.empty(after)).bit_count()
-    assert around[best(state, 3)[0][0]] == max(around.values())
-    assert around[best(state, 1)[0][0]] == min(around.values())
+    open_squares = around(state)
+    assert open_squares[best(state, 3)[0][0]] == max(open_squares.values())
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_children_see_a_few_places_and_take_the_neatest_or_the_widest_of_them(number: int) -> None:
+    state = playable(number)
+    open_squares = around(state)
+    for level, wanted in ((1, min), (2, max)):
+        seen = [move for move, _ in best(state, level)][:players.SIGHTS[level].places]
+        assert open_squares[seen[0]] == wanted(open_squares[move] for move in seen)
 
 
 @pytest.mark.parametrize("number", range(12))
 def test_level_4_takes_the_best_room_against_the_best_other(number: int) -> None:
     state = playable(number)
-    leads = {move: players.lead(slow_rooms(rules.drawn(state, move)), state.turn) for move in rules.moves(state)}
+    leads = {move: room.lead(slow_rooms(rules.drawn(state, move)), state.turn) for move in rules.moves(state)}
     assert leads[best(state, 4)[0][0]] == max(leads.values())
 
 
@@ -89,37 +102,6 @@ def test_nobody_knows_the_dice_to_come(level: int) -> None:
     """GEN-2: another future, the same thought."""
     state = playable(5)
     assert best(state, level) == best(replace(state, chance=Chance(987, 5)), level)
-
-
-def test_the_champion_takes_the_place_whose_playouts_end_best() -> None:
-    """With one round and few places: the mean lead of the same playouts, by hand."""
-    state = GAME.position({"width": 4, "height": 3, "players": 2, "dice": [1, 1], "turn": 0, "options": {"limit": 6},
-                           "rectangles": [{"player": 0, "x": 0, "y": 0, "w": 4, "h": 2},
-                                          {"player": 1, "x": 0, "y": 2, "w": 1, "h": 1}]})
-    assert len(list(rules.moves(state))) == 3
-    ranked, done = list(players.analyse(state, 4000))[-1]
-    assert done == 1.0
-    tallies = {}
-    for move in rules.moves(state):
-        tally = players.Tally(move, playout.position(state).after(move))
-        for _ in range(500):
-            tally.play(0)
-        tallies[move] = tally.mean
-    assert max(tallies, key=lambda move: tallies[move]) == ranked[0][0] == best(state, 5, 4000)[0][0]
-
-
-def test_the_map_plays_every_place_out_equally_often() -> None:
-    state = playable(3)
-    rounds = list(players.analyse(state, 1))
-    assert {move for move, _ in rounds[-1][0]} == set(rules.moves(state))
-    assert len(rounds) == len(set(rules.moves(state))) + 2
-
-
-def test_thinking_stops_for_breath_after_every_playout() -> None:
-    """The worker looks at the page in between: one playout, or sixteen places at a glance, and not more."""
-    state = GAME.start(2, 3)
-    thoughts = list(players.think(state, 5, 3000))
-    assert len(thoughts) > 30
 
 
 def test_there_is_no_sixth_level() -> None:

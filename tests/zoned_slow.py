@@ -52,8 +52,12 @@ def play_out(state: State, number: int) -> tuple[list[int], int]:
         state = replace(state, dice=(throw // 6 + 1, throw % 6 + 1))
         corners = _corners(state)
         if corners:
-            skipped = (number >> 12) % (corners[-1][0] + 1)
-            corner, w, h = next(one for one in corners if one[0] >= skipped)
+            seen = []
+            for _ in range(2):
+                number = (number * 6364136223846793005 + 1442695040888963407) & WORD
+                skipped = (number >> 32) % (corners[-1][0] + 1)
+                seen.append(next(one for one in corners if one[0] >= skipped))
+            corner, w, h = max(seen, key=lambda one: _opened(state, *one))
             y, x = divmod(corner, state.width + 1)
             scores = list(state.scores)
             scores[state.turn] += w * h * (state.passes + 1)
@@ -66,6 +70,17 @@ def play_out(state: State, number: int) -> tuple[list[int], int]:
             limit = state.options.limit
             state = replace(state, over=bool(limit) and state.passes >= limit)
     return list(state.scores), drawn
+
+
+def _opened(state: State, corner: int, w: int, h: int) -> int:
+    """How many empty squares a rectangle would touch that the player does not touch yet."""
+    top, left = divmod(corner, state.width + 1)
+    inside = {(left + x, top + y) for x in range(w) for y in range(h)}
+    around = {(x + right, y + up) for x, y in inside for right, up in ((1, 0), (-1, 0), (0, 1), (0, -1))} - inside
+    single = {(move.x, move.y) for move in moves(replace(state, dice=(1, 1)))}
+    free = {(x, y) for x in range(state.width) for y in range(state.height)} - {
+        (one.x + x, one.y + y) for one in state.rectangles for x in range(one.w) for y in range(one.h)}
+    return len((around & free) - single)
 
 
 def _corners(state: State) -> list[tuple[int, int, int]]:

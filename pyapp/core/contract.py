@@ -1,10 +1,11 @@
 """The contract every game keeps. Algorithms, matches and the app speak only this."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from pyapp.core.ears import Say, Topics, described
 from pyapp.core.options import Option, settle
 from pyapp.core.refused import Refused
 
@@ -37,6 +38,28 @@ class Thought:
 
     best: tuple[tuple[Move, int], ...]
     done: float
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Where the one judgement of a position stands: every move with its worth and how far that may be off, best first.
+
+    Level 5, hint, solver, map and review are views of it. Worths and errors are whole: points of the final lead, or a
+    chance in ten-thousandths.
+    """
+
+    ranked: tuple[tuple[Move, int, int], ...]  # move, worth, error
+    unit: str  # "points" or "chance"
+    settled: bool  # the first place will not change within the error
+    done: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is good, or better than another one: the catalogue says `code` with `facts`, all worked out."""
+
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 class Situation(Protocol):
@@ -95,6 +118,7 @@ class Scored:
     notation: Notation
     course: Course
     computer: Players
+    topics: Topics = MappingProxyType({})
     version = 1
     older: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = MappingProxyType({})
 
@@ -132,6 +156,19 @@ class Scored:
             raise Refused("match.bot", low=LEVELS[0], high=LEVELS[-1])
         return iter((Thought((), 1.0),)) if state.over else self.computer.think(state, level, nodes)
 
+    def judge(self, state: State, nodes: int | None = None, also: Sequence[Move] = ()) -> Iterator[Verdict]:
+        """A game that says no more is judged by its strongest player, who is taken at his word."""
+        for thought in self.think(state, LEVELS[-1], nodes):
+            yield Verdict(tuple((move, worth, 0) for move, worth in thought.best), "points", thought.done == 1,
+                          thought.done)
+
+    def reasons(self, state: State, move: Move, other: Move | None = None, nodes: int | None = None
+                ) -> tuple[Reason, ...]:
+        return ()
+
+    def describe(self, state: State, what: str, say: Say) -> tuple[str, ...]:
+        return described(self.topics, state, what, say)
+
     def settled(self, players: int, given: Mapping[str, object]) -> dict[str, Any]:
         """Every option with its value, for a start with so many players; Refused if that does not go."""
         if type(players) is not int or players not in self.seats:
@@ -158,6 +195,8 @@ class Game(Protocol):
     name: str
     version: int  # of its rules: a match names the one it was played by
     older: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]  # by version: saved data for the next one
+
+    topics: Topics  # what `describe` can be asked for
 
     @property
     def seats(self) -> range:
@@ -205,3 +244,14 @@ class Game(Protocol):
 
     def think(self, state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
         """Think step by step; the last thought is the answer. Limits are node counts, so results repeat."""
+
+    def judge(self, state: State, nodes: int | None = None, also: Sequence[Move] = ()) -> Iterator[Verdict]:
+        """The one truth about a position, step by step; without `nodes`, to the game's own budget. It lists the moves
+        that are worth knowing, and those that are asked about (`also`)."""
+
+    def reasons(self, state: State, move: Move, other: Move | None = None, nodes: int | None = None
+                ) -> tuple[Reason, ...]:
+        """Why a move, or why it rather than the other one: at most three facts, none within the error of `judge`."""
+
+    def describe(self, state: State, what: str, say: Say) -> tuple[str, ...]:
+        """Sentences for ears about a topic and a place: "board", "row 9", "around I9", "rack"; Refused otherwise."""

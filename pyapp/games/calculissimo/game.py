@@ -1,7 +1,7 @@
 """Calculissimo as the contract of a game: its parts put together."""
 
 from pyapp.core import Game, Scored
-from pyapp.games.calculissimo import notation, players, rules, turns
+from pyapp.games.calculissimo import described, judge, notation, players, rules, turns
 
 
 class Calculissimo(Scored):
@@ -9,8 +9,10 @@ class Calculissimo(Scored):
 
     name = "calculissimo"
     rules, notation, course, computer = rules, notation, turns, players
+    topics = described.TOPICS
     read = staticmethod(notation.read)  # the board says which way a single tile is laid
     moves = staticmethod(turns.moves)
+    judge, reasons = staticmethod(judge.judge), staticmethod(judge.reasons)
 
 
 CALCULISSIMO: Game = Calculissimo()

@@ -34,18 +34,16 @@ def work_out(marks: str, factors: Sequence[int] | None = None) -> Worked:
     """CA-5, CA-9: the value of an operation that reads well; every factor multiplies the mark at its place."""
     steps: list[tuple[str, Fraction]] = []
 
-    def work(tree: Tree) -> tuple[Fraction, str, bool]:
-        """The value, how it is written in the next step, and whether it is a result so far."""
+    def work(tree: Tree) -> tuple[Fraction, str]:
+        """The value, and how it is written in the next step: in the order in which the tiles lie."""
         if isinstance(tree, Numeral):
             factor = factors[tree.at] if factors else 1
-            return Fraction(tree.value * factor), f"({tree.value}*{factor})" if factor > 1 else str(tree.value), False
+            return Fraction(tree.value * factor), f"({tree.value}*{factor})" if factor > 1 else str(tree.value)
         assert isinstance(tree, Operation)
-        (left, left_text, left_known), (right, right_text, right_known) = work(tree.left), work(tree.right)
+        (left, left_text), (right, right_text) = work(tree.left), work(tree.right)
         value = apply(tree.sign, left, right, tree.at)
-        if tree.sign == "+" and right_known and not left_known:
-            left_text, right_text = right_text, left_text  # the rule book goes on from the result: 6+(9x2)
         steps.append((f"{left_text}{tree.sign}{right_text}", value))
-        return value, str(value), True
+        return value, str(value)
 
     return Worked(work(parse(marks, RANKS))[0], tuple(steps))
 
@@ -85,7 +83,7 @@ def worth(marks: str, factors: Sequence[int], times: Sequence[int]) -> int:
 
 
 def lines(marks: str, factors: Sequence[int], times: Sequence[int], place: str) -> tuple[Line, ...]:
-    """The operation worked out as in the rule book: (6x2):2=6, then 6+(9x2)=24, then 24x2=48. The last line earns."""
+    """The operation worked out in the order it lies: (6x2):2=6, then (9x2)+6=24, then 24x2=48. The last line earns."""
     if not worth(marks, factors, times):  # it stands unchecked (CA-16)
         return (Line("ca.worthless", 0, {"calculation": marks, "place": place}),)
     worked = [(text, value.numerator if value.denominator == 1 else value) for text, value in

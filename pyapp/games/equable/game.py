@@ -1,7 +1,7 @@
 """Équable as the contract of a game: its parts put together."""
 
 from pyapp.core import Game, Scored
-from pyapp.games.equable import notation, players, rules, solver, turns
+from pyapp.games.equable import described, judge, notation, players, rules, solver, turns
 
 
 class Equable(Scored):
@@ -9,7 +9,9 @@ class Equable(Scored):
 
     name = "equable"
     rules, notation, course, computer = rules, notation, turns, players
+    topics = described.TOPICS
     moves = staticmethod(solver.moves)
+    judge, reasons = staticmethod(judge.judge), staticmethod(judge.reasons)
 
 
 EQUABLE: Game = Equable()

@@ -66,6 +66,8 @@ def dump(state: State) -> dict[str, Any]:
         "drawn": state.chance.drawn,
         "options": {option.name: getattr(state.options, option.name) for option in rules.OPTIONS},
     }
+    if state.spent:
+        data["spent"] = [SQUARES.name(square) for square in state.spent]
     if standing := state.standing:
         data["standing"] = {
             "seat": standing.seat, "move": write(standing.lay), "points": standing.points,
@@ -99,6 +101,7 @@ def position(data: Any) -> State:
         _read_standing(data.get("standing"), options, players),
         over,
         whole("turns", data.get("turns", 0), 0, most_turns),
+        _read_spent(data.get("spent", []), options),
     )
     if not options.challenge:
         check_board(board)
@@ -169,6 +172,15 @@ def _check_counts(board: str, racks: tuple[Rack, ...], white: Pile, grey: Pile, 
     for tile, most in rules.BOX.items():
         if tiles[tile] > most:
             raise Refused("eq.count", tile=tile, count=tiles[tile], most=most)
+
+
+def _read_spent(data: object, options: Options) -> tuple[int, ...]:
+    """EQ-22: squares that were covered and bared again."""
+    if not isinstance(data, list | tuple) or len(data) > len(SQUARES.empty):
+        raise Refused("position.value", name="spent")
+    if not all(isinstance(name, str) for name in data) or (data and options.bonus == "always"):
+        raise Refused("position.value", name="spent")
+    return tuple(sorted({SQUARES.at(name) for name in data}))
 
 
 def _read_standing(data: object, options: Options, players: int) -> Standing | None:

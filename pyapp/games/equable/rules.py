@@ -1,4 +1,4 @@
-"""The rules of Équable (EQ-1 to EQ-21): states, what may be laid and what it earns. What a turn does is in turns.py."""
+"""The rules of Équable (EQ-1 to EQ-22): states, what may be laid and what it earns. What a turn does is in turns.py."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -64,6 +64,8 @@ OPTIONS: tuple[Option, ...] = (
     Choice("signs", "+-*:/,", ("+-", "+-*", "+-*:", "+-*:/,")),  # for the youngest: fewer kinds of grey tiles
     Number("equals", 20, 1, 20),  # EQ-20: fewer = tiles
     Number("rounds", 0, 0, 60),  # 0: until EQ-19 ends it, which replacing (EQ-13) can put off for ever
+    Choice("bonus", "always", ("always", "once")),  # EQ-22: how often a bonus square counts
+    Choice("replacing", "free", ("free", "off")),  # EQ-22
     Flag("challenge", False),  # EQ-18
     Flag("clock", False),  # EQ-20: against the clock
     Number("seconds", 180, 20, 900),
@@ -81,6 +83,8 @@ class Options:
     signs: str = "+-*:/,"
     equals: int = 20
     rounds: int = 0
+    bonus: str = "always"
+    replacing: str = "free"
     challenge: bool = False
     clock: bool = False
     seconds: int = 180
@@ -118,6 +122,7 @@ class State:
     standing: Standing | None = None  # EQ-18: what can still be challenged
     over: bool = False
     turns: int = 0  # so many are over
+    spent: tuple[int, ...] = ()  # EQ-22: squares that were covered once and bared again, where bonuses count once
 
     @property
     def turns_left(self) -> int | None:
@@ -177,6 +182,8 @@ def laying(state: State, lay: Lay, unchecked: bool = False) -> Laying:
     _check_tiles(state, looked)
     _check_place(state, looked)
     if looked.lifted:
+        if state.options.replacing == "off":
+            raise Refused("eq.replace-off", squares=" ".join(map(SQUARES.name, looked.lifted)))
         _check_replacing(state.board, looked)
     return looked if unchecked else _true(state.board, looked)
 
@@ -284,18 +291,29 @@ def _true(board: str, looked: Laying) -> Laying:
 # Scores
 
 
-def score(state: State, looked: Laying) -> Score:
-    """EQ-10 to EQ-15: tile by tile, square by square, then what multiplies."""
+def bonuses(state: State) -> str:
+    """The board of bonus squares as this turn finds it: with `once` only those that were never covered (EQ-22)."""
+    if state.options.bonus == "always":
+        return BONUS
+    spent = set(state.spent)
+    return "".join(kind if mark == EMPTY and square not in spent else EMPTY
+                   for square, (kind, mark) in enumerate(zip(BONUS, state.board, strict=True)))
+
+
+def score(state: State, looked: Laying, bonus: str | None = None) -> Score:
+    """EQ-10 to EQ-15, EQ-22: tile by tile, square by square, then what multiplies. Another board of bonus squares tells
+    what one of them brings."""
     lines: list[Line] = []
+    bonus = bonuses(state) if bonus is None else bonus
     if looked.zeros_only:
         for square, tile in looked.placed:
-            times = TILE_TIMES.get(BONUS[square], EQUATION_TIMES.get(BONUS[square], 1))
+            times = TILE_TIMES.get(bonus[square], EQUATION_TIMES.get(bonus[square], 1))
             lines.append(_tile_line(square, tile, times))
         return Score(sum(line.points for line in lines), tuple(lines))
-    lines += _equation_lines(looked.board, looked.run)
+    lines += _equation_lines(looked.board, looked.run, bonus)
     for crossing in looked.crossings:
         if _scores(looked, crossing):
-            lines += _equation_lines(looked.board, crossing)
+            lines += _equation_lines(looked.board, crossing, bonus)
     total = sum(line.points for line in lines)
     if state.first:
         lines.append(Line("eq.score.first", total, {"points": total}))
@@ -311,16 +329,16 @@ def is_equable(options: Options, looked: Laying) -> bool:
     return sum(tile != EQUALS for _, tile in looked.placed) == options.white + options.grey
 
 
-def _equation_lines(board: str, run: range) -> Iterator[Line]:
+def _equation_lines(board: str, run: range, bonus: str) -> Iterator[Line]:
     """EQ-14: squares count for every equation that covers them, old or new."""
     yield Line("eq.score.equation", 0, {"run": text_of(board, run)})
     total = 0
     for square in run:
-        line = _tile_line(square, board[square], TILE_TIMES.get(BONUS[square], 1))
+        line = _tile_line(square, board[square], TILE_TIMES.get(bonus[square], 1))
         total += line.points
         yield line
     for square in run:
-        if times := EQUATION_TIMES.get(BONUS[square]):
+        if times := EQUATION_TIMES.get(bonus[square]):
             yield Line("eq.score.times", total * (times - 1), {
                 "times": times, "square": SQUARES.name(square), "sum": total, "product": total * times,
             })

@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 from pyapp.games.equable import rules, solver
 from pyapp.games.equable.fillings import Fillings
 from pyapp.games.equable.readings import ASKED, LOOSE, OPEN
-from pyapp.games.equable.rules import BONUS, EQUALS, EQUATION_TIMES, SQUARES, TILE_TIMES, VALUES, State
+from pyapp.games.equable.rules import EQUALS, EQUATION_TIMES, SQUARES, TILE_TIMES, VALUES, State
 from pyapp.games.equable.solver import Place, Supply
 from pyapp.games.tiles import EMPTY, Lay, Rack
 
@@ -30,6 +30,7 @@ class Weights:
     each: tuple[int, ...]  # for each square of the place, what a point there is worth
     links: tuple[tuple[int, int, int], ...]  # EQ-11: square, and constant and weight of the equation crossed there
     constant: int
+    own: tuple[int, ...]  # EQ-10: how often a zero counts that is laid beside an equation
     full: int  # EQ-15: so many tiles from the rack are a whole one
     lengthens: bool  # EQ-12
 
@@ -38,7 +39,7 @@ class Weights:
         spots = self.place.spots
         laid = [at for at, spot in enumerate(spots) if spot.mark != text[at]]
         if self.lengthens and all(text[at] == "0" for at in laid):
-            return sum(_own_times(spots[at].square) for at in laid)
+            return sum(self.own[at] for at in laid)
         total = self.constant + sum([VALUES[tile] * weight for tile, weight in zip(text, self.each, strict=True)])
         total -= self.uncrossed(text)
         for at, constant, weight in self.links:
@@ -141,22 +142,18 @@ class Weights:
         return total + rules.EQUABLE * (len(opens) >= self.full)
 
 
-def _own_times(square: int) -> int:
-    return TILE_TIMES.get(BONUS[square], EQUATION_TIMES.get(BONUS[square], 1))
-
-
-def weigh(state: State, place: Place) -> Weights:
-    """The weights of a place."""
+def weigh(state: State, place: Place, bonus: str) -> Weights:
+    """The weights of a place; `bonus` is the board of bonus squares as `rules.bonuses` gives it."""
     times = 1
     for spot in place.spots:
-        times *= EQUATION_TIMES.get(BONUS[spot.square], 1)
+        times *= EQUATION_TIMES.get(bonus[spot.square], 1)
     twice = 2 if state.first else 1
     each, links, constant = [], [], 0
     for at, spot in enumerate(place.spots):
-        own = TILE_TIMES.get(BONUS[spot.square], 1)
+        own = TILE_TIMES.get(bonus[spot.square], 1)
         weight = own * times * twice
         if spot.crossed and (spot.mark == EMPTY or spot.free):
-            rest, across = _crossed(state.board, spot.square, not place.down)
+            rest, across = _crossed(state.board, bonus, spot.square, not place.down)
             constant += rest * twice
             weight += own * across * twice
             links.append((at, rest * twice, own * across * twice))
@@ -165,17 +162,22 @@ def weigh(state: State, place: Place) -> Weights:
         one.mark != EMPTY and other.mark != EMPTY for one, other in pairwise(place.spots)
     )
     full = state.options.white + state.options.grey
-    return Weights(place, tuple(each), tuple(links), constant, full, lengthens)
+    zeros = tuple(own_times(bonus[spot.square]) for spot in place.spots)
+    return Weights(place, tuple(each), tuple(links), constant, zeros, full, lengthens)
 
 
-def _crossed(board: str, square: int, down: bool) -> tuple[int, int]:
+def own_times(kind: str) -> int:
+    return TILE_TIMES.get(kind, EQUATION_TIMES.get(kind, 1))
+
+
+def _crossed(board: str, bonus: str, square: int, down: bool) -> tuple[int, int]:
     """What the other tiles of a crossed equation earn, and its bonuses."""
     marks = board[:square] + "0" + board[square + 1 :]
     total, times = 0, 1
     for one in SQUARES.run(marks, square, down):
-        times *= EQUATION_TIMES.get(BONUS[one], 1)
+        times *= EQUATION_TIMES.get(bonus[one], 1)
         if one != square:
-            total += VALUES[board[one]] * TILE_TIMES.get(BONUS[one], 1)
+            total += VALUES[board[one]] * TILE_TIMES.get(bonus[one], 1)
     return total * times, times
 
 
@@ -215,18 +217,21 @@ class Search:
 def search(
     state: State, rack: Rack | None = None, keep: int | None = 1, tiles_laid: int = 1,
     sees: Callable[[Place], bool] = lambda place: True, wanted: Callable[[str], bool] | None = None,
+    fillings: Fillings | None = None,
 ) -> Iterator[Search]:
     """The highest-scoring lays, provably; yields between pieces of work. The last one yielded is complete.
 
     `tiles_laid` asks for at least so many from the rack; `sees` and `wanted` leave out places and equations that
-    somebody does not see.
+    somebody does not see. Searches with the same rack can share their `fillings`.
     """
     stock = solver.supply(state, state.racks[state.turn] if rack is None else rack)
     found = Search(state, stock, keep, [])
-    fillings = Fillings(stock.digits)
-    weighed = [weigh(state, place) for place in solver.places(state, stock) if sees(place)]
+    fillings = fillings or Fillings(stock.digits)
+    before = fillings.hand.tries
+    bonus = rules.bonuses(state)
+    weighed = [weigh(state, place, bonus) for place in solver.places(state, stock) if sees(place)]
     for looked, (weights, skeleton) in enumerate(_promising(found, weighed), 1):
-        found.nodes = looked + fillings.hand.tries // TRIES
+        found.nodes = looked + (fillings.hand.tries - before) // TRIES
         if tiles_laid > 1 and weights.laid(skeleton) < tiles_laid:
             continue
         place = weights.place

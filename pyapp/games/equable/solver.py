@@ -122,7 +122,7 @@ def places(state: State, stock: Supply) -> Iterator[Place]:
                 continue
             spots = line_spots(state.board, line)
             yield from _stretches(state.first, down, spots, most)
-            if any(spot.mark == EQUALS for spot in spots):
+            if state.options.replacing == "free" and any(spot.mark == EQUALS for spot in spots):
                 yield from _replacements(down, spots, most)
 
 

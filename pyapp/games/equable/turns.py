@@ -119,12 +119,21 @@ def _lay(state: State, move: Lay) -> State:
     later = replace(
         later, board=looked.board, equals=state.equals - (len(tiles) - len(own)), first=False, passes=0, last=seat,
         white=state.white.put(tile for tile in gone if tile in rules.WHITE),
-        grey=state.grey.put(tile for tile in gone if tile in rules.GREY),
+        grey=state.grey.put(tile for tile in gone if tile in rules.GREY), spent=_spent(state, looked),
     )
     if state.unchecked:
         standing = Standing(seat, looked.lay, points, state.board, state.racks[seat], state.last)
         return _next(replace(later, standing=standing))
     return _hand_on(refilled(later, seat))
+
+
+def _spent(state: State, looked: Laying) -> tuple[int, ...]:
+    """EQ-22: the squares that this turn bares have had their bonus. Those that are covered again stay listed, in case
+    the tiles are taken back (EQ-18)."""
+    if state.options.bonus == "always":
+        return ()
+    bared = (square for square in looked.lifted if looked.board[square] == EMPTY)
+    return tuple(sorted({*state.spent, *bared}))
 
 
 def _change(state: State, move: Change) -> State:
@@ -195,14 +204,14 @@ def _before(state: State, standing: Standing) -> State:
     )
 
 
-def wrong(state: State) -> bool:
-    """EQ-18: whether what stands is not true."""
+def wrong(state: State) -> Refused | None:
+    """EQ-18: what is not true about what stands, if anything is."""
     assert state.standing is not None
     try:
         rules.laying(_before(state, state.standing), state.standing.lay)
-    except Refused:
-        return True
-    return False
+    except Refused as refused:
+        return refused
+    return None
 
 
 def challenge_points(state: State) -> int:

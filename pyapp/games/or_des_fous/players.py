@@ -1,106 +1,83 @@
-"""Computer players in five levels. The value of a move is its chance to win, in ten-thousandths."""
+"""Computer players in five levels, each another kind of person. The value of a move is its chance to win as that person
+sees it, in ten-thousandths; a move that wins at once is seen by everybody.
+
+1 a child who has just learnt the rules: sees a few of its moves and thinks of its own gem only;
+2 a child who plays often: sees every move, still thinks of its own gem only;
+3 a good adult: weighs both sides at a glance;
+4 a club player: thinks of the other's next roll;
+5 the strongest: the judgement itself.
+"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pyapp.core import Chance, Thought
 from pyapp.games.or_des_fous import rules
-from pyapp.games.or_des_fous.rules import Move, Pass, State
-from pyapp.games.or_des_fous.search import OutOfNodes, Search
-from pyapp.games.or_des_fous.solver import SCALE, Position, Quarry, seen_by_roller
+from pyapp.games.or_des_fous.judge import judge, left_by
+from pyapp.games.or_des_fous.rules import Move, State
+from pyapp.games.or_des_fous.search import Search
+from pyapp.games.or_des_fous.solver import SCALE, Position, Quarry
 
 Ranked = tuple[tuple[Move, int], ...]
 
-DRAW = SCALE // 2
 STRONGEST = 5
-NODES = 30_000  # about two seconds in a browser
-ERROR_POINTS = 4  # how far the chances are off, in points of a hundred (see the help)
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a level sees."""
+    """What a person sees."""
 
-    depth: int  # rolls it looks ahead after its own move
-    blur: int = 0  # how far its estimates may be off, in ten-thousandths
-    cut: bool = False  # in the last round, a move that cannot be the best is given up: its value is a bound
+    blur: int  # how far the estimates may be off, in ten-thousandths
+    moves: int | None = None  # how many moves, None: all
+    selfish: bool = False  # the own gem's way home, and nothing of the other side
+    depth: int = 0  # rolls ahead after the own move
 
 
-# Chosen for even steps: 1000 games each from the fair start, same dice, seats swapped, against the level below:
-# level 2 wins 71.6 %, level 3 65.8 %, level 4 64.4 %; level 5 wins 67.2 % of 600 (63.3 to 70.8).
-SIGHTS = {1: Sight(0, 9000), 2: Sight(0, 5000), 3: Sight(0, 2500), 4: Sight(1, 800), 5: Sight(3, cut=True)}
-ANALYSIS = Sight(2)
+SIGHTS = {
+    1: Sight(0, moves=3, selfish=True),
+    2: Sight(0, moves=5, selfish=True),
+    3: Sight(3200),
+    4: Sight(800, depth=1),
+}
 
 
 def think(state: State, level: int = STRONGEST, nodes: int | None = None) -> Iterator[Thought]:
-    """Every legal move with its chance to win, best first; one roll deeper in every round, the last is the answer."""
-    return look(state, SIGHTS[level], NODES if nodes is None else nodes)
+    """Every legal move, best first; the last thought is the answer. `nodes` limits the strongest only."""
+    if level == STRONGEST:
+        for verdict in judge(state, nodes):
+            yield Thought(tuple((move, worth) for move, worth, _ in verdict.ranked), verdict.done)
+    else:
+        yield from glance(state, SIGHTS[level])
 
 
-def weigh(state: State) -> Iterator[Thought]:
-    """Every legal move with its chance to win, none given up: two rolls deep, however long it takes."""
-    return look(state, ANALYSIS, None)
+def glance(state: State, sight: Sight) -> Iterator[Thought]:
+    """Every move as this person sees it; what is not seen comes last."""
+    quarry = Quarry(state.options)
+    search: Search[Position] = Search(quarry)
+    found: dict[Move, int] = {}
+    for move in rules.moves(state):
+        left = left_by(state, move)
+        if isinstance(left, int):
+            found[move] = left
+        elif sight.selfish:
+            found[move] = quarry.own_way(left)
+        else:
+            most = search.most(sight.depth)
+            for value in search.slices(left, sight.depth):
+                found[move] = (most - (value or 0)) * SCALE // most
+                yield Thought((), 0.5)
+    yield Thought(_seen(state, found, sight), 1.0)
 
 
-def look(state: State, sight: Sight, nodes: int | None) -> Iterator[Thought]:
-    """Round by round, one roll deeper each. The best moves of a round are looked at first in the next."""
-    if state.over:
-        yield Thought((), 1.0)
-        return
-    search: Search[Position] = Search(Quarry(state.options), nodes)
-    left = {move: _after(state, move) for move in rules.moves(state)}
-    ranked: Ranked = tuple((move, DRAW) for move in left)
-    for depth in range(sight.depth + 1):
-        found: dict[Move, int] = {}
-        best, most = -1, search.most(depth)
-        try:
-            for at, (move, _) in enumerate(ranked):
-                position = left[move]
-                worth = position * most // SCALE if isinstance(position, int) else 0
-                if not isinstance(position, int):
-                    beta = most - best if sight.cut and depth == sight.depth else None
-                    for value in search.slices(position, depth, beta):
-                        worth = most - (value or 0)
-                        yield Thought(ranked, (depth + at / len(left)) / (sight.depth + 1))
-                best, found[move] = max(best, worth), worth * SCALE // most
-        except OutOfNodes:
-            yield Thought(_with_what_is_known(ranked, found, state, sight, depth), 1.0)
-            return
-        ranked = _ranked(state, found, sight)
-        if sight.cut and ranked[0][1] == SCALE:  # won: nothing deeper can change it
-            break
-    yield Thought(ranked, 1.0)
-
-
-def _with_what_is_known(ranked: Ranked, found: dict[Move, int], state: State, sight: Sight, depth: int) -> Ranked:
-    """The ranking when the nodes ran out in the middle of a round.
-
-    Moves compare only at equal depth, so an unfinished round is dropped; but in the last round of a player who gives
-    moves up, those looked at compare with the first, and the others stay behind them.
-    """
-    if not found or not (sight.cut and depth == sight.depth):
-        return ranked
-    deeper = _ranked(state, found, sight)
-    return deeper + tuple((move, min(value, deeper[-1][1])) for move, value in ranked if move not in found)
-
-
-def _after(state: State, move: Move) -> Position | int:
-    """The position a move leaves, seen by the other player, or its value if it ends the game."""
-    after = state if isinstance(move, Pass) else rules.moved(state, move)
-    if rules.winner(after) is not None:
-        return SCALE
-    own, other, gems, side = seen_by_roller(after)
-    handed = rules.packed(replace(after, turn=1 - side))
-    return DRAW if state.past.count(handed) >= rules.REPEATS - 1 else (other, own, gems, 1 - side)
-
-
-def _ranked(state: State, found: dict[Move, int], sight: Sight) -> Ranked:
-    """Best first. A level that does not see well is off by chance, always in the same way in the same position."""
-    chance = Chance(rules.packed(state) % 2**64)
+def _seen(state: State, found: dict[Move, int], sight: Sight) -> Ranked:
+    """Best first. Who does not see well errs by chance, always in the same way in the same position."""
+    order, chance = Chance(rules.packed(state) % 2**64).shuffled(list(found))
     values = []
-    for move, value in found.items():
+    for place, move in enumerate(order):
+        value = found[move]
         off, chance = chance.below(sight.blur + 1)
         if value not in (0, SCALE):  # a win and a loss are seen by all, and nothing else is mistaken for them
-            value = min(max(value + off - sight.blur // 2, 1), SCALE - 1)
+            missed = sight.moves is not None and place >= sight.moves
+            value = 1 if missed else min(max(value + off - sight.blur // 2, 1), SCALE - 1)
         values.append((move, value))
     return tuple(sorted(values, key=lambda each: -each[1]))

@@ -23,6 +23,7 @@ WEIGHTS: tuple[tuple[tuple[int, ...], ...], ...] = (
      (300, 377, 252, 149, 53, 0, -135, -236, -274, -220, -240, -38), (0, -7, 59, 87, 143, 120, 60),
      (0, 43, 82, 104)),
 )
+ALONE = 300  # what one side has in the middle of a game, so that an own way is a chance too
 
 
 def _chances() -> tuple[int, ...]:
@@ -91,6 +92,12 @@ class Quarry:
         score = ROLLING + sum(map(getitem, WEIGHTS[0], self.features(own, other, gems, CAMPS[side])))
         score -= sum(map(getitem, WEIGHTS[1], self.features(other, own, gems, CAMPS[1 - side])))
         return CHANCES[min(max(score + len(CHANCES) // 2, 0), len(CHANCES) - 1)]
+
+    def own_way(self, position: Position) -> int:
+        """How near the player who has just moved is to winning, were the other side not there."""
+        _, own, gems, side = position
+        score = sum(map(getitem, WEIGHTS[1], self.features(own, 0, gems & own, CAMPS[1 - side])))
+        return CHANCES[min(max(score + len(CHANCES) // 2 - ALONE, 0), len(CHANCES) - 1)]
 
     def features(self, own: int, other: int, gems: int, home: int) -> tuple[int, ...]:
         """What one side has: the pawns missing in its shortest chain home (up to 6; 7: no gem), the rolls that

@@ -12,6 +12,7 @@ from pyapp.games.zoned.rules import Draw, State
 
 WORD = (1 << 64) - 1
 THROWS = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
+TRIED = range(2)  # places that a player of a playout looks at, to take the one that opens most squares
 WAYS = tuple(((a, b),) if a == b else ((a, b), (b, a)) for a, b in THROWS)
 KINDS = tuple(1 << field.PAIRS.index((min(a, b), max(a, b))) for a, b in THROWS)  # the same rectangle, the same bit
 
@@ -57,7 +58,7 @@ def shapes_of(width: int) -> dict[rules.Dice, tuple[int, int]]:
         paper = field.Sheet(width, h)
         inside = paper.rectangle(0, 0, w, h)
         moved, stride = inside << paper.stride + 1, paper.stride
-        shapes[w, h] = inside, moved << 1 | moved >> 1 | moved << stride | moved >> stride
+        shapes[w, h] = inside, (moved << 1 | moved >> 1 | moved << stride | moved >> stride) & ~moved
     return shapes
 
 
@@ -115,13 +116,20 @@ def play_out(start: Position, number: int) -> tuple[Sequence[int], int]:
                 seat = 0
         if not found:
             break
-        # Any of the places: the first one at or after a random bit, below the highest.
-        skipped = (number >> 12) % found.bit_length()
-        later = found >> skipped
-        corner = skipped + (later & -later).bit_length() - 1
+        # Two of the places: each the first one at or after a random bit, below the highest.
         inside, rim = shapes[w, h]
+        length, known, most_new = found.bit_length(), around[seat], -1
+        for _ in TRIED:
+            number = (number * 6364136223846793005 + 1442695040888963407) & WORD
+            skipped = (number >> 32) % length
+            later = found >> skipped
+            one = skipped + (later & -later).bit_length() - 1
+            beyond = rim << one >> stride + 1
+            new = (beyond & empty & ~known).bit_count()
+            if new > most_new:
+                corner, wider, most_new = one, known | beyond, new
         empty &= ~(inside << corner)
-        around[seat] |= rim << corner >> stride + 1
+        around[seat] = wider
         scores[seat] += points(w, h, passes)
         dead[seat] = gone
         drawn += 1
