@@ -1,0 +1,187 @@
+"""The class on the teacher's device: results arrive by link or by code, and stay here."""
+
+import csv
+import io
+from collections.abc import Hashable
+from dataclasses import replace
+from typing import Any
+
+from pyapp.app.lesson import address, result
+from pyapp.app.lesson.lesson import Lesson, people
+from pyapp.app.lesson.result import Result, replayed
+from pyapp.app.lesson.school import ROW, School, Together
+from pyapp.app.model import Model
+from pyapp.app.scene import Played, played
+from pyapp.app.screen import Ways
+from pyapp.app.screens import SCREENS
+from pyapp.app.seating import Answer, Event, leave, note
+from pyapp.app.words import Words
+from pyapp.core import Refused
+
+COLUMNS = ("name", "points", "done", "hints", "looks", "minutes", "best")
+SORTS = ("name", "points", "done", "hints", "looks", "best")
+POSITIONS = 5  # about which a class is told what it knows together
+
+
+def arrived(model: Model, text: str, say: Words) -> Answer:
+    """A result joins its class. One that is there already changes nothing; one of another lesson goes with its own."""
+    came, kept = result.read(text)
+    known = model.school.rows.get(came.key)
+    before = result.read_row(known)
+    if not came.query and not lesson_of(model.school, came.lesson):
+        raise Refused("result.lesson")
+    said = say("class.joined", who=names(came.who, say))
+    if before and (len(before.moves), bool(before.query)) >= (len(came.moves), bool(came.query)):
+        kept, said = str(known), say("class.known", who=names(came.who, say))
+    elif model.school.shown and model.school.shown != came.lesson:
+        said = say("class.other", who=names(came.who, say))
+    model, effects = enter(model, came.lesson)
+    school = replace(model.school, rows={**model.school.rows, came.key: kept}, together=None)
+    effects = [*effects, {"do": "store", "key": came.key, "value": kept}] if kept != known else effects
+    return replace(model, said=said, school=school), [*effects, {"do": "clear", "field": "class-typed"}]
+
+
+def enter(model: Model, lesson: int) -> Answer:
+    """The page of one class."""
+    left = leave(model)
+    model = replace(model, place="results", setup=None, table=None, refused=None, dialog="", said="", opening="",
+                    hand=(), elsewhere=False, school=replace(model.school, shown=lesson, together=None))
+    return model, [*left, note(model)]
+
+
+def lesson_of(school: School, lesson: int) -> Lesson | None:
+    """A lesson by its identity, if it was prepared here or a result has brought it."""
+    queries = [known.query for known in school.lessons]
+    queries += [row.query for row in results(school, lesson) if row.query]
+    for query in queries:
+        asked, _ = address.read(query)
+        if address.identity(asked) == lesson and asked.mode:
+            return asked
+    return None
+
+
+def results(school: School, lesson: int) -> list[Result]:
+    """The rows of one class."""
+    texts = [text for key, text in sorted(school.rows.items()) if key.startswith(f"{ROW}{lesson:05x}-")]
+    return [row for row in map(result.read_row, texts) if row]
+
+
+def classes(school: School) -> list[int]:
+    """Every lesson with results or prepared here, the last one prepared first."""
+    ids = [address.identity(address.read(known.query)[0]) for known in school.lessons]
+    ids += [int(key[len(ROW):].partition("-")[0], 16) for key in school.rows if _is_row(key)]
+    return list(dict.fromkeys(ids))
+
+
+def _is_row(key: str) -> bool:
+    return all(sign in "0123456789abcdef" for sign in key[len(ROW):].partition("-")[0]) and len(key) == len(ROW) + 9
+
+
+def names(who: tuple[str, ...], say: Words) -> str:
+    """Who it was, in words: first names, or the names of pictures."""
+    return say("list.and").join(picture_name(name, say) for name in who)
+
+
+def picture_name(name: str, say: Words) -> str:
+    number = name[1:]
+    if not name.startswith(result.PICTURE) or not number.isdigit() or int(number) >= result.PICTURES:
+        return name
+    return say(f"picture.{int(number) % 5}-{int(number) // 5}")
+
+
+def best(row: Result) -> Played | None:
+    """The move of this tablet's people that earned most."""
+    if not row.moves:
+        return None
+    match, lesson = replayed(row), address.read(row.query)[0]
+    turns = [played(match, number) for number in range(1, len(match.turns) + 1)]
+    own = [one for one in turns if one.before.turn is None or one.before.turn < people(lesson)]
+    return max(own, key=lambda one: one.score.total, default=None)
+
+
+def ordered(rows: list[Result], sort: str, say: Words) -> list[Result]:
+    """The rows as the teacher wants to see them; names first, figures from the best down."""
+    keys = {
+        "points": lambda row: -max(row.points, default=0), "done": lambda row: not row.done,
+        "hints": lambda row: row.hints, "looks": lambda row: row.looks, "best": lambda row: -_top(row),
+    }
+    by_name = sorted(rows, key=lambda row: names(row.who, say).casefold())
+    return sorted(by_name, key=keys[sort]) if sort in keys else by_name
+
+
+def _top(row: Result) -> int:
+    move = best(row)
+    return move.score.total if move else 0
+
+
+# Acts of the page
+
+
+def shown(model: Model, event: Event, say: Words) -> Answer:
+    number = str(event.get("arg", ""))
+    ids = {f"{one:05x}": one for one in classes(model.school)}
+    return enter(model, ids[number]) if number in ids else (model, [])
+
+
+def typed(model: Model, event: Event, say: Words) -> Answer:
+    return arrived(model, str(event.get("value", "")), say)
+
+
+def sort(model: Model, event: Event, say: Words) -> Answer:
+    wanted = str(event.get("arg", ""))
+    return (replace(model, school=replace(model.school, sort=wanted)), []) if wanted in SORTS else (model, [])
+
+
+def remove(model: Model, event: Event, say: Words) -> Answer:
+    """A row is taken out, or the whole class with its lesson."""
+    arg = str(event.get("arg", ""))
+    gone = [key for key in model.school.rows if key == arg or (arg == "all" and key.startswith(
+        f"{ROW}{model.school.shown:05x}-"))]
+    rows = {key: text for key, text in model.school.rows.items() if key not in gone}
+    return replace(model, school=replace(model.school, rows=rows, together=None)), [{"do": "erase", "keys": gone}]
+
+
+def as_csv(model: Model, event: Event, say: Words) -> Answer:
+    """The class as a table for a spreadsheet. Semicolons: that is what French ones open by a tap."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";" if say.language == "fr" else ",")
+    writer.writerow([say(f"class.column.{name}") for name in COLUMNS])
+    for row in ordered(results(model.school, model.school.shown), model.school.sort, say):
+        move = best(row)
+        done = say("yes" if row.done else "no")
+        writer.writerow([_harmless(names(row.who, say)), " ".join(map(str, row.points)), done, row.hints, row.looks,
+                         row.minutes, _harmless(move.turn.text if move else "")])
+    return model, [{"do": "download", "name": f"classe-{model.school.shown:05x}.csv", "type": "text/csv;charset=utf-8",
+                    "text": "\ufeff" + out.getvalue()}]
+
+
+def _harmless(text: str) -> str:
+    """A spreadsheet must not take a pupil's name for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+
+
+def know(model: Model, event: Event, say: Words) -> Answer:
+    """What the class knows together: of the ways that there are, those that somebody has found."""
+    lesson = lesson_of(model.school, model.school.shown)
+    ways = SCREENS[lesson.game].ways if lesson else None
+    if lesson is None or ways is None:
+        return model, []
+    found: dict[Hashable, set[Hashable]] = {}
+    met: dict[Hashable, tuple[Any, set[str]]] = {}
+    for row in results(model.school, model.school.shown):
+        if not row.moves:  # it came as a code
+            continue
+        match = replayed(row)
+        for number, turn in enumerate(match.turns):
+            state = match.at(number)
+            about = ways.about(state)
+            met.setdefault(about, (state, set()))[1].add(row.key)
+            found.setdefault(about, set()).add(ways.of(state, turn.move))
+    most = sorted((item for item in met.items() if item[0]), key=lambda item: -len(item[1][1]))[:POSITIONS]
+    told = tuple(_together(ways, state, found[about], len(pupils), say) for about, (state, pupils) in most)
+    return replace(model, school=replace(model.school, together=told)), []
+
+
+def _together(ways: Ways, state: Any, found: set[Hashable], pupils: int, say: Words) -> Together:
+    every = set(ways.every(state))
+    return Together(ways.title(state, say), len(found & every), len(every), pupils)

@@ -1,0 +1,126 @@
+"""A lesson as the pupil sees it: what is locked and why, the result to give, and the door after the end."""
+
+from pyapp.app.icons import icon
+from pyapp.app.lesson import pupils_card, result
+from pyapp.app.lesson.attempt import Attempt
+from pyapp.app.lesson.collecting import names
+from pyapp.app.lesson.course import outcome
+from pyapp.app.lesson.frame import LARGEST_CODE, bar, picture, qr
+from pyapp.app.lesson.lesson import people
+from pyapp.app.lesson.locks import locked, time_left
+from pyapp.app.lesson.preparing_view import about
+from pyapp.app.lesson.result import PICTURE, PICTURES
+from pyapp.app.markup import Markup, join, tag, void
+from pyapp.app.model import Model, Table
+from pyapp.app.parts import button, dialog, live, no_dialog, sentence
+from pyapp.app.words import Words
+
+
+def lesson_dialog(model: Model, at: Table, say: Words) -> Markup:
+    """Who, the result, what is locked, the end."""
+    attempt = model.lesson
+    if attempt is None:
+        return no_dialog()
+    told = at.refused if at.refused and at.refused.code == "lesson.code" else None
+    content = join(
+        tag("p", icon("warning"), tag("span", sentence(told, say)), class_="refusal") if told else None,
+        _time(attempt, at, say), _shut(attempt, say), _who(attempt, say), _result(model, attempt, at, say),
+        _card(model, attempt, say), tag("p", say("lesson.nothing-leaves"), class_="quiet small"),
+        _teacher(attempt, say),
+        tag("div", button(say("lesson.end"), "lesson-end", icon_name="check", id="lesson-end"),
+            tag("p", say("lesson.end.what"), class_="quiet small"), class_="lesson-end"))
+    return dialog(say("lesson"), content, say)
+
+
+def _time(attempt: Attempt, at: Table, say: Words) -> Markup | None:
+    return tag("p", tag("strong", say("lesson.time"))) if time_left(attempt, at) == 0 else None
+
+
+def _shut(attempt: Attempt, say: Words) -> Markup | None:
+    """What is locked, said kindly."""
+    shut = locked(attempt)
+    if not shut:
+        return None
+    what = ", ".join(say(f"class.lock.{one}") for one in shut)
+    return tag("p", icon("lock"), tag("span", say("lesson.shut", what=what)), class_="lesson-shut")
+
+
+def _who(attempt: Attempt, say: Words) -> Markup:
+    """A first name or a picture for everybody at this tablet."""
+    count = people(attempt.lesson)
+    fields = []
+    for seat in range(count):
+        who = attempt.who[seat] if seat < len(attempt.who) else ""
+        label = say("lesson.who") if count == 1 else say("lesson.who.seat", number=seat + 1)
+        pictures = [tag("button", picture(number), type="button", id=f"who-{seat}-{number}", class_="icon-button",
+                        data_act=f"lesson-name {seat} {number}", aria_label=names((f"{PICTURE}{number}",), say),
+                        aria_pressed="true" if who == f"{PICTURE}{number}" else "false") for number in range(PICTURES)]
+        shown = names((who,), say) if who.startswith(PICTURE) else say("lesson.picture")
+        fields.append(tag(
+            "fieldset", tag("legend", label),
+            void("input", type="text", id=f"who-{seat}", value="" if who.startswith(PICTURE) else who,
+                 maxlength=result.LONGEST_WHO, data_change=f"lesson-name {seat}", autocomplete="off",
+                 aria_label=say("lesson.first-name")),
+            tag("details", tag("summary", shown), tag("div", *pictures, class_="pictures"), id=f"pictures-{seat}")))
+    return tag("div", *fields, class_="lesson-who")
+
+
+def _result(model: Model, attempt: Attempt, at: Table, say: Words) -> Markup:
+    """The result as a code to photograph and as one to type, once it is known whose it is."""
+    if len(attempt.who) < people(attempt.lesson) or not all(attempt.who):
+        return tag("p", say("lesson.who.first"), class_="quiet", id="lesson-result")
+    mine = outcome(attempt, at)
+    text = result.link(model.address, mine, LARGEST_CODE)
+    facts = [say("points", count=points) for points in mine.points]
+    helps = say("lesson.helps", hints=mine.hints, looks=mine.looks)
+    return tag("section", tag("h3", say("lesson.result" if mine.done else "lesson.result.so-far")),
+               tag("p", tag("strong", " · ".join(facts)), " ", tag("span", helps, class_="quiet")),
+               qr(text, say("lesson.qr")), tag("p", say("lesson.result.how"), class_="quiet small"),
+               tag("p", tag("code", result.code(mine), id="lesson-code")),
+               void("input", type="text", readonly=True, value=text, id="share-link", aria_label=say("share.link")),
+               id="lesson-result", class_="lesson-result")
+
+
+def _card(model: Model, attempt: Attempt, say: Words) -> Markup | None:
+    """What a pupil may take along, before the end."""
+    if not attempt.who or not attempt.who[0]:
+        return None
+    text = pupils_card.link(model.address, attempt.who[0], model.settings)
+    return tag("details", tag("summary", say("card.take")), qr(text, say("card.qr")),
+               tag("p", say("card.how"), class_="quiet small"), id="pupils-card", class_="lesson-card")
+
+
+def _teacher(attempt: Attempt, say: Words) -> Markup | None:
+    """Where the teacher lifts what is locked."""
+    if not attempt.lesson.code or not locked(attempt):
+        return None
+    return tag("details", tag("summary", say("lesson.teacher")), _code_field(say), id="lesson-teacher")
+
+
+def _code_field(say: Words) -> Markup:
+    return tag("div", tag("label", say("lesson.code"), for_="lesson-code-typed"),
+               void("input", type="text", id="lesson-code-typed", autocomplete="off", autocapitalize="off",
+                    spellcheck="false", maxlength=20),
+               button(say("lesson.unlock"), "lesson-unlock", field="lesson-code-typed", id="lesson-unlock"),
+               class_="row")
+
+
+# After the end
+
+
+def door(model: Model, say: Words) -> dict[str, Markup]:
+    """The tablet between two pupils."""
+    ended, attempt = model.school.ended, model.lesson
+    shut = bool(attempt and locked(attempt))
+    refused = tag("p", icon("warning"), tag("span", sentence(model.refused, say)), class_="refusal") \
+        if model.refused else None
+    screen = tag(
+        "main", tag("h1", say("lesson.ended")), tag("p", say("lesson.ended.what")), refused,
+        tag("p", about(ended, say), class_="quiet") if ended else None,
+        button(say("lesson.next"), "lesson-next", kind="main", icon_name="play", id="main") if ended else None,
+        tag("details", tag("summary", say("lesson.teacher")), _code_field(say), id="lesson-teacher") if shut else
+        button(say("home"), "home", icon_name="home", id="door-home"), id="screen", class_="door")
+    head = tag("header", tag("p", tag("strong", "Bons Comptes"), class_="title"), id="bar", class_="bar") \
+        if shut else bar("", say)
+    return {"bar": head, "screen": screen, "dialog": no_dialog(),
+            "live": live(sentence(model.refused, say) if model.refused else model.said)}

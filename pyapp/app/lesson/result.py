@@ -1,0 +1,232 @@
+"""What a pupil takes from a lesson to the teacher: a link that any camera opens, and a short code to type.
+
+The link holds the moves, so the points are worked out again where it arrives. The code holds the points. Both are
+checked: one wrong letter is refused. Nobody else ever sees them: the part of an address after # goes to no server.
+"""
+
+import base64
+import binascii
+import json
+import re
+import unicodedata
+import zlib
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from pyapp.app.lesson import address
+from pyapp.app.lesson.lesson import Lesson, match, people
+from pyapp.app.words import LANGUAGES, Words
+from pyapp.core import Match, Refused
+from pyapp.core.plain import parsed
+from pyapp.core.refused import brief
+
+PREFIX = "#r="
+LONGEST_WHO, LONGEST_LINK, LARGEST = 16, 20_000, 200_000
+MOST_HINTS, MOST_LOOKS, MOST_POINTS, MOST_MINUTES = 31, 15, (1 << 14) - 1, 63
+PICTURE = "*"  # a pupil without a name: this, and the number of a picture
+PICTURES = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One tablet's result."""
+
+    lesson: int  # its identity
+    number: int  # of the attempt
+    who: tuple[str, ...]
+    points: tuple[int, ...]
+    done: bool
+    hints: int  # steps of hints that were opened
+    looks: int  # looks into the solver, the map or the review
+    minutes: int = 0
+    query: str = ""  # the lesson itself, where the result came as a link
+    moves: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """One attempt is one row, however often it comes."""
+        return f"row-{self.lesson:05x}-{self.number:03x}"
+
+
+def of(lesson: Lesson, number: int, who: tuple[str, ...], played: Match, helps: tuple[tuple[str, int], ...],
+       minutes: int) -> Result:
+    """The result of a match so far."""
+    hints = sum(kind == "hint" for kind, _ in helps)
+    count, scores = people(lesson), played.game.scores(played.state)
+    return Result(address.identity(lesson), number, who, tuple(map(_within, scores[:count])),
+                  played.game.over(played.state), min(hints, MOST_HINTS), min(len(helps) - hints, MOST_LOOKS),
+                  min(minutes, MOST_MINUTES), address.write(replace(lesson, lang="", show="", sound="")),
+                  tuple(played.moves))
+
+
+def _within(points: int) -> int:
+    return max(-MOST_POINTS, min(MOST_POINTS, points))
+
+
+def clean(name: str) -> str:
+    """A first name as a result takes it along."""
+    return brief(" ".join(name.split()), LONGEST_WHO + 1)[:LONGEST_WHO].strip()
+
+
+# The link
+
+
+def link(page: str, result: Result, most: int) -> str:
+    """The address that brings this result to the teacher; without its moves, where no camera would read it."""
+    page = page.split("#")[0].split("?")[0]
+    whole = f"{page}{PREFIX}{_packed(result)}"
+    return whole if len(whole) <= most else f"{page}{PREFIX}{_packed(replace(result, moves=()))}"
+
+
+def _packed(result: Result) -> str:
+    data = [result.query, result.number, result.who, result.points, int(result.done), result.hints, result.looks,
+            result.minutes, result.moves]
+    packed = zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9)
+    return base64.urlsafe_b64encode(zlib.crc32(packed).to_bytes(4, "big") + packed).decode().rstrip("=")
+
+
+@lru_cache(256)
+def read_link(fragment: str) -> Result:
+    """The result of a link's fragment, from whoever sent it; its moves are played again."""
+    if len(fragment) > LONGEST_LINK:
+        raise Refused("link.long")
+    text = fragment.rpartition(PREFIX)[2]
+    try:
+        raw = base64.urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
+        same = base64.urlsafe_b64encode(raw).decode().rstrip("=") == text
+        if not same or zlib.crc32(raw[4:]).to_bytes(4, "big") != raw[:4]:
+            raise Refused("result.damaged")
+        inflate = zlib.decompressobj()
+        data = inflate.decompress(raw[4:], LARGEST)
+        if not inflate.eof:
+            raise Refused("result.damaged")
+        return _result(parsed(data, "result.damaged"))
+    except (UnicodeError, binascii.Error, zlib.error):
+        raise Refused("result.damaged") from None
+
+
+def _result(data: Any) -> Result:
+    """A result from plain data. Points are those of the moves, where there are moves."""
+    shapes = (str, int, list, list, int, int, int, int, list)
+    if not isinstance(data, list) or [type(part) for part in data] != list(shapes):
+        raise Refused("result.damaged")
+    query, number, who, points, done, hints, looks, minutes, moves = data
+    lesson, problems = address.read(query)
+    names = tuple(clean(name) for name in who if isinstance(name, str))
+    if problems or not lesson.mode or not all(type(one) is int for one in points) or not names:
+        raise Refused("result.damaged")
+    result = Result(address.identity(lesson), number % 1024, names[:5], tuple(map(_within, points))[:5], done == 1,
+                    min(max(hints, 0), MOST_HINTS), min(max(looks, 0), MOST_LOOKS), min(max(minutes, 0), MOST_MINUTES),
+                    address.write(lesson), tuple(str(move) for move in moves))
+    if not result.moves:
+        return result
+    match = replayed(result)
+    return replace(result, points=tuple(map(_within, match.game.scores(match.state)[: people(lesson)])),
+                   done=match.game.over(match.state))
+
+
+@lru_cache(256)
+def replayed(result: Result) -> Match:
+    """The match of a result, played again; Refused where it cannot have been played so."""
+    lesson, _ = address.read(result.query)
+    played = match(lesson, 0, Words(LANGUAGES[0]))
+    try:
+        for move in result.moves:
+            played.play(move)
+    except Refused:
+        raise Refused("result.damaged") from None
+    return played
+
+
+# The code
+
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which look like others
+READ_AS = str.maketrans("ILO", "110")
+FIELDS: tuple[tuple[str | int, int], ...] = (("lesson", 20), ("number", 10), ("done", 1), ("hints", 5), ("looks", 4))
+POINTS = 15
+CHECK, POLYNOMIAL = 15, 0x4599  # a remainder of 15 bits finds every error within three letters side by side
+
+
+def code(result: Result) -> str:
+    """A line that says who and how, to copy from a screen: Léa 7K3M-Q2PX-9D4T-5Z."""
+    bits = length = 0
+    for name, width in _fields(len(result.points)):
+        value = result.points[name] + MOST_POINTS + 1 if isinstance(name, int) else int(getattr(result, name))
+        bits, length = bits << width | value, length + width
+    bits = bits << CHECK | _check(bits, length, result.who)
+    letters = "".join(LETTERS[bits >> shift & 31] for shift in range(length + CHECK - 5, -1, -5))
+    return f"{', '.join(result.who)} {'-'.join(re.findall('.{1,4}', letters))}"
+
+
+def _fields(count: int) -> tuple[tuple[str | int, int], ...]:
+    """What stands in a code for so many people, and how many bits it takes; points go by their seat."""
+    return (*FIELDS, *((seat, POINTS) for seat in range(count)))
+
+
+def read_code(line: str) -> Result:
+    """The result of a typed line: who, then the code, in groups or not, in capitals or not."""
+    tokens = line[:200].replace("-", " ").split()
+    for first in range(len(tokens), 0, -1):
+        who, letters = " ".join(tokens[: first - 1]), "".join(tokens[first - 1 :]).upper().translate(READ_AS)
+        found = _decoded(tuple(filter(None, map(clean, who.split(",")))), letters)
+        if found:
+            return found
+    raise Refused("result.code")
+
+
+def _decoded(who: tuple[str, ...], letters: str) -> Result | None:
+    """A result, if the letters are those of one."""
+    fixed = sum(width for _, width in FIELDS)
+    count, rest = divmod(len(letters) * 5 - fixed - CHECK, POINTS)
+    if rest or not 1 <= count <= 5 or not who or not set(letters) <= set(LETTERS):
+        return None
+    bits = 0
+    for letter in letters:
+        bits = bits << 5 | LETTERS.index(letter)
+    check, bits, length = bits & (1 << CHECK) - 1, bits >> CHECK, len(letters) * 5 - CHECK
+    if check != _check(bits, length, who):
+        return None
+    values: dict[str | int, int] = {}
+    left = length
+    for name, width in _fields(count):
+        left -= width
+        values[name] = bits >> left & (1 << width) - 1
+    points = tuple(values[index] - MOST_POINTS - 1 for index in range(count))
+    return Result(values["lesson"], values["number"], who, points, bool(values["done"]), values["hints"],
+                  values["looks"])
+
+
+def _check(bits: int, length: int, who: tuple[str, ...]) -> int:
+    """The remainder that must come out: of the bits, and of the names as ears hear them (no accents, no capitals)."""
+    plain = unicodedata.normalize("NFKD", " ".join(who).casefold())
+    for sign in "".join(mark for mark in plain if mark.isalnum() or mark == PICTURE).encode():
+        bits, length = bits | sign << length, length + 8
+    bits <<= CHECK
+    for place in range(length + CHECK - 1, CHECK - 1, -1):
+        if bits >> place & 1:
+            bits ^= ((1 << CHECK) | POLYNOMIAL) << (place - CHECK)
+    return bits
+
+
+# Rows of a class
+
+
+def read_row(text: object) -> Result | None:
+    """A row that the teacher's device kept: a link's fragment or a code."""
+    try:
+        if isinstance(text, str) and text.startswith(PREFIX):
+            return read_link(text)
+        return read_code(text) if isinstance(text, str) else None
+    except Refused:
+        return None
+
+
+def read(text: str) -> tuple[Result, str]:
+    """What was typed or pasted, a link or a code, and how to keep it."""
+    if PREFIX in text:
+        fragment = PREFIX + text.rpartition(PREFIX)[2].strip()
+        return read_link(fragment), fragment
+    result = read_code(text)
+    return result, code(result)
+
