@@ -1,5 +1,7 @@
 """Time at a table: how much of a turn is left, and what happens when it is over. A game says only how long it is."""
 
+from dataclasses import replace
+
 from pyapp.app.model import Table
 
 TICK, QUICK = 1000, 50  # milliseconds between two looks at the time
@@ -8,7 +10,7 @@ TICK, QUICK = 1000, 50  # milliseconds between two looks at the time
 def showing(table: Table) -> int | None:
     """Milliseconds since the turn began, while the game shows something before it; not of what was taken back."""
     match, since = table.match, table.now - table.since
-    if table.viewing is not None or match.undone or not match.turns:
+    if table.viewing is not None or table.retry or match.undone or not match.turns:
         return None
     return since if since < table.screen.pause(match) else None
 
@@ -19,13 +21,31 @@ def seconds_left(table: Table) -> int:
     return max(0, table.screen.seconds(table.match.state) - spent // 1000)
 
 
+def held(table: Table) -> bool:
+    """Whether time stands still: during the tour, in a dialog, and as long as a rack is covered; a show goes on."""
+    away = table.tour is not None or bool(table.dialog) or not getattr(table.draft, "shown", True)
+    return away and showing(table) is None
+
+
+def passed(table: Table, now: int) -> Table:
+    """The table at another time, which never goes back; while it stood still, no turn and no match grew longer."""
+    now = max(table.now, now)
+    still = now - table.now if held(table) else 0
+    return replace(table, now=now, since=table.since + still, began=table.began + still)
+
+
 def ticks(table: Table) -> int | None:
     """How often the page should look at the time, if at all."""
+    return None if held(table) else timed(table)
+
+
+def timed(table: Table) -> int | None:
+    """How often it would, if time did not stand still."""
     state = table.match.state
     if showing(table) is not None:
         return QUICK
     timed = table.screen.seconds(state) or table.screen.bell(state)[0]
-    return TICK if timed and table.viewing is None and not table.match.game.over(state) else None
+    return TICK if timed and table.viewing is None and not table.retry and not table.match.game.over(state) else None
 
 
 def rung(table: Table) -> str | None:

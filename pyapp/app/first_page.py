@@ -1,16 +1,24 @@
 """What build.py writes into index.html: the home screen for the first paint, and the sentences of the start."""
 
-from pyapp.app.fragments import compose
+from functools import cache
+
+from pyapp.app.fragments import Fragments, compose
 from pyapp.app.model import Model, Settings
 from pyapp.app.view import view
 from pyapp.app.words import LANGUAGES, Words
 
-SENTENCES = ("loading", "browser", "network", "engine", "reload")
+SENTENCES = ("loading", "browser", "network", "engine", "frame", "reload", "export")
+
+
+@cache
+def fragments(language: str = "fr") -> Fragments:
+    """The home screen as the page shows it before the engine is there."""
+    return view(Model(settings=Settings(language=language)))
 
 
 def page(language: str = "fr") -> str:
-    """The home screen as markup, for the first paint before the engine is there."""
-    return compose(view(Model(settings=Settings(language=language))))
+    """The same as markup."""
+    return compose(fragments(language))
 
 
 def boot_sentences() -> dict[str, dict[str, str]]:

@@ -1,30 +1,34 @@
 """The home screen: go on with a match, choose a game, open a file."""
 
+from datetime import date, timedelta
 from functools import lru_cache
 
 from pyapp.app import shelf
-from pyapp.app.icons import icon
+from pyapp.app.icons import icon, seat_mark
+from pyapp.app.lesson.card import class_card
 from pyapp.app.markup import Markup, join, slot, tag, void
-from pyapp.app.model import Kept, Model
+from pyapp.app.model import LOUDEST, Kept, Model
 from pyapp.app.parts import button, dialog, live, no_dialog, sentence
 from pyapp.app.remember import remember
 from pyapp.app.screens import SCREENS
+from pyapp.app.seating import day
 from pyapp.app.words import LANGUAGES, Words, number
 from pyapp.core import Refused
 from pyapp.core.plain import parsed
 from pyapp.games import GAMES
 
+MOST_DAYS = 2_000_000  # a calendar of 5000 years
 FRONT = 12  # rows of the shelf that are drawn until somebody asks for all
 
 
 def view(model: Model, say: Words) -> dict[str, Markup]:
     """The fragments of the home screen."""
-    latest = next((kept for kept in map(shelf.looked_at, model.shelf) if not kept.problem), None)
+    latest = next((kept for kept in map(shelf.looked_at, model.shelf[:FRONT]) if not (kept.problem or kept.over)), None)
     return {
         "bar": _bar(model, say),
         "screen": _screen(say),
         "home-refused": _refused(model, say),
-        "home-continue": _continue(latest, say),
+        "home-continue": _continue(latest, _when(latest, model, say), say),
         "home-shelf": _shelf(model, latest, say),
         "dialog": _dialog(model, say),
         "live": live(model.said or (sentence(model.refused, say) if model.refused else "")),
@@ -33,8 +37,8 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
 
 @remember
 def _screen(say: Words) -> Markup:
-    return tag("main", slot("home-refused"), slot("home-continue"), _games(say), slot("home-shelf"), _foot(say),
-               id="screen", class_="home")
+    front = tag("div", slot("home-refused"), slot("home-continue"), _games(say), class_="front")
+    return tag("main", front, slot("home-shelf"), _foot(say), id="screen", class_="home")
 
 
 def _bar(model: Model, say: Words) -> Markup:
@@ -42,11 +46,18 @@ def _bar(model: Model, say: Words) -> Markup:
     name = tag("span", Words(other)("language.name"), lang=other)
     switch = tag("button", name, class_="button", type="button", id="language", data_act=f"language {other}")
     return tag(
-        "header", tag("div", tag("h1", "Bons Comptes"), tag("p", say("home.about"), class_="quiet")),
-        tag("div", button(say("settings"), "dialog", "settings", icon_name="settings", id="open-settings"), switch,
-            class_="row"),
+        "header", tag("div", tag("h1", "Bons Comptes", tabindex=-1), tag("p", say("home.about"), class_="quiet")),
+        tag("div", _file(say), button(say("settings"), "dialog", "settings", icon_name="settings", id="open-settings"),
+            switch, class_="row"),
         id="bar", class_="bar home-bar",
     )
+
+
+def _file(say: Words) -> Markup:
+    """A match from a file: what is tapped is the field itself, which lies over its words."""
+    return tag("label", icon("open"), tag("span", say("home.open")),
+               void("input", type="file", id="open-file", class_="file", accept=".json,application/json",
+                    data_file="import"), class_="button open-file")
 
 
 def _refused(model: Model, say: Words) -> Markup:
@@ -56,12 +67,12 @@ def _refused(model: Model, say: Words) -> Markup:
 
 
 @remember
-def _continue(kept: Kept | None, say: Words) -> Markup:
-    """The match that was played last, first of all."""
+def _continue(kept: Kept | None, when: str, say: Words) -> Markup:
+    """The match under way that was played last, first of all: how it looks, how it stands, whose turn it is."""
     if kept is None:
         return tag("div", id="home-continue", hidden=True)
     return tag("section", tag("span", _sketch(kept.game, kept.sketch), class_="thumbnail"),
-               tag("p", *_about(kept, say)),
+               tag("p", *_about(kept, when, say)),
                button(say("home.continue"), "continue", kept.key, kind="main", id="continue"),
                id="home-continue", class_="card continue", aria_label=say("home.continue"))
 
@@ -75,35 +86,50 @@ def _sketch(game: str, sketch: str) -> Markup:
         return SCREENS[game].picture()
 
 
-def _about(kept: Kept, say: Words) -> list[Markup]:
-    """A kept match in one line, from its summary."""
-    seats = zip(kept.players, kept.scores, strict=True)
-    people = say("list.and").join(f"{name} {number(score)}" for name, score in seats)
+def _about(kept: Kept, when: str, say: Words) -> list[Markup]:
+    """A kept match in one line, from its summary: how it stands, then whose turn it is and when that was."""
+    points = [tag("strong", number(score)) if SCREENS[kept.game].points else None for score in kept.scores]
+    people = [tag("span", seat_mark(seat), f" {name} ", score)
+              for seat, (name, score) in enumerate(zip(kept.players, points, strict=True))]
     how = say("home.ended") if kept.over else say("home.turn", player=kept.players[kept.turn]) \
         if kept.turn is not None else ""
     moves = say("home.moves", count=kept.moves) if kept.moves else ""
-    facts = " · ".join(part for part in (people, how, moves) if part)
-    return [tag("strong", say(f"game.{kept.game}")), Markup(" "), tag("span", facts, class_="quiet")]
+    facts = " · ".join(part for part in (how, moves, when) if part)
+    return [tag("strong", say(f"game.{kept.game}")), Markup(" "), tag("span", *people, class_="people"), Markup(" "),
+            tag("span", facts, class_="quiet")]
+
+
+def _when(kept: Kept | None, model: Model, say: Words) -> str:
+    """The day of a match as people say it."""
+    then = day(kept.when, model.zone) if kept else 0
+    if not kept or not 0 < then <= MOST_DAYS:
+        return ""
+    ago = model.today - then
+    if ago in (0, 1):
+        return say(f"home.when.{ago}")
+    if 1 < ago < 7:
+        return say("home.when.days", days=ago)
+    on = date(1970, 1, 1) + timedelta(then)
+    return say("home.when.date", day=on.day, month=say("months").split()[on.month - 1], year=str(on.year))
 
 
 def _games(say: Words) -> Markup:
     cards = [
         tag(
-            "button", tag("span", screen.picture(), class_="picture"),
+            "button", tag("span", _filling(screen.picture()), class_="picture"),
             tag("span", tag("span", say(f"game.{name}"), class_="name"), tag("span", say(f"card.{name}.what")),
                 tag("span", say(f"card.{name}.who"), class_="quiet"), class_="words"),
             class_="game-card", type="button", id=f"game-{name}", data_act=f"setup {name}",
         )
         for name, screen in SCREENS.items()
     ]
-    file = tag(
-        "label", tag("span", icon("open"), class_="picture small"),
-        tag("span", tag("span", say("home.open"), class_="name"), tag("span", say("home.open.what"), class_="quiet"),
-            class_="words"),
-        void("input", type="file", id="open-file", class_="file", accept=".json,application/json", data_file="import"),
-        class_="game-card file-card",
-    )
-    return tag("section", tag("h2", say("home.games"), class_="visually-hidden"), *cards, file, class_="cards")
+    return tag("section", tag("h2", say("home.games"), class_="visually-hidden"), *cards, class_card(say),
+               class_="cards")
+
+
+def _filling(picture: Markup) -> Markup:
+    """A drawing that fills its place, cut where that is not of its shape."""
+    return Markup(picture.replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1))
 
 
 def _shelf(model: Model, latest: Kept | None, say: Words) -> Markup:
@@ -117,23 +143,24 @@ def _shelf(model: Model, latest: Kept | None, say: Words) -> Markup:
     more = button(say("home.list-all", count=len(rest)), "list-all", id="list-all") if len(shown) < len(rest) else None
     open_ = bool(model.deleted or model.space or any(kept.problem for kept in shown))
     return tag("details", tag("summary", say("home.shelf", count=len(rest))), back,
-               tag("ul", *(_row(kept, model.space is not None, say) for kept in shown), class_="shelf"), more,
+               tag("ul", *(_row(kept, _when(kept, model, say), model.space is not None, say) for kept in shown),
+                   class_="shelf"), more,
                id="home-shelf", class_="card", open=open_)
 
 
 @remember
-def _row(kept: Kept, sized: bool, say: Words) -> Markup:
+def _row(kept: Kept, when: str, sized: bool, say: Words) -> Markup:
     """One match of the shelf. One that cannot be opened says why, and can be taken away as a file."""
     away = button("", "delete", kept.key, icon_name="close", label=say("home.delete"), id=f"delete-{kept.key}")
     size = tag("span", " · ", readable(kept.size, say), class_="quiet") if sized else None
     if kept.problem:
         why = sentence(kept.problem, say, kept.game)
         save = button(say("share.file"), "download-kept", kept.key, icon_name="save", id=f"save-{kept.key}")
-        what = _about(kept, say) if kept.game else [tag("strong", say("home.unknown"))]
+        what = _about(kept, when, say) if kept.game else [tag("strong", say("home.unknown"))]
         told = tag("span", icon("warning"), tag("span", why), class_="refusal")
         return tag("li", tag("p", *what, size, told), save, away)
     take_up = button(say("home.take-up"), "continue", kept.key, id=f"take-up-{kept.key}")
-    return tag("li", tag("p", *_about(kept, say), size), take_up, away)
+    return tag("li", tag("p", *_about(kept, when, say), size), take_up, away)
 
 
 def readable(size: int, say: Words) -> str:
@@ -167,7 +194,7 @@ def rules_dialog(game: str, say: Words) -> Markup:
 
 
 def settings(model: Model, say: Words) -> Markup:
-    """Language and the computer's pace."""
+    """Language, the computer's pace, what moves and is heard."""
     languages = [
         tag("button", Words(language)("language.name"), class_="button", type="button", lang=language,
             id=f"language-{language}", data_act=f"language {language}",
@@ -178,7 +205,16 @@ def settings(model: Model, say: Words) -> Markup:
         "label", void("input", type="checkbox", id="delay", data_change="delay", checked=model.settings.delay),
         tag("span", say("settings.delay")), class_="check",
     )
+    motion = tag(
+        "label", void("input", type="checkbox", id="motion", data_change="motion", checked=model.settings.motion),
+        tag("span", say("settings.motion")), class_="check",
+    )
+    volume = tag(
+        "label", tag("span", say("settings.volume")),
+        void("input", type="range", id="volume", data_change="volume", min=0, max=LOUDEST, value=model.settings.volume),
+        class_="field",
+    )
     take_along = button(say("home.export"), "export", icon_name="save", id="export")
     return join(tag("h3", say("settings.language")), tag("div", *languages, class_="row"),
-                tag("h3", say("settings.computer")), pace,
+                tag("h3", say("settings.computer")), pace, tag("h3", say("settings.senses")), motion, volume,
                 *((tag("h3", say("settings.kept")), take_along) if model.shelf else ()))

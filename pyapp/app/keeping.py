@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pyapp.app import links, shelf, table
-from pyapp.app.model import Effect, Model, Settings
+from pyapp.app.model import LOUD, LOUDEST, Effect, Model, Seating, Settings
+from pyapp.app.results import REMEMBERED
 from pyapp.app.screen import told
-from pyapp.app.seating import Answer, Event, date, in_hand, note, noted, sit, take_up, whole
+from pyapp.app.seating import Answer, Event, date, day, in_hand, note, noted, sit, take_up, whole
 from pyapp.app.words import LANGUAGES, Words, choose
 from pyapp.core import Match, Refused
-from pyapp.core.match import LONGEST_NAME
+from pyapp.core.match import LEVELS, LONGEST_NAME
 from pyapp.core.plain import parsed
 from pyapp.games import GAMES
 
@@ -28,8 +29,9 @@ def open_(model: Model, event: Event, say: Words) -> Answer:
     stored = given if isinstance(given, Mapping) else {}
     settings = read_settings(stored.get("settings"), list(event.get("languages") or []))
     rows, summed = shelf.read_all(stored)
+    zone = whole(event, "zone")
     model = replace(model, settings=settings, shelf=rows, stored=bool(event.get("storage", True)),
-                    address=str(event.get("address", "")))
+                    address=str(event.get("address", "")), zone=zone, today=day(date(event), zone))
     model, effects = _arrive(model, event, stored)
     return model, [{"do": "language", "language": settings.language}, *summed, *effects]
 
@@ -58,15 +60,34 @@ def read_settings(text: object, languages: list[str]) -> Settings:
     except Refused:
         data = {}
     data = data if isinstance(data, Mapping) else {}
-    tours, names, layouts = (data.get(name) for name in ("tours", "names", "layouts"))
-    language = data.get("language")
+    tours, names, layouts, seatings, results = (
+        data.get(name) for name in ("tours", "names", "layouts", "seatings", "results"))
+    language, volume = data.get("language"), data.get("volume")
     return Settings(
         language if language in LANGUAGES else choose(languages), data.get("delay") is not False,
+        data.get("motion") is not False,
+        volume if type(volume) is int and 0 <= volume <= LOUDEST else LOUD,
         tuple(name for name in tours if name in GAMES) if isinstance(tours, list) else (),
-        tuple(str(name)[:LONGEST_NAME] for name in names[:5]) if isinstance(names, list) else (),
+        _names(names) if isinstance(names, list) else (),
         {name: str(layout)[:400] for name, layout in layouts.items() if name in GAMES}
         if isinstance(layouts, Mapping) else {},
+        {name: _seating(one) for name, one in seatings.items() if name in GAMES and isinstance(one, Mapping)}
+        if isinstance(seatings, Mapping) else {},
+        {name: tuple(one for one in known[-REMEMBERED:] if type(one) is int)
+         for name, known in results.items() if name in GAMES and isinstance(known, list)}
+        if isinstance(results, Mapping) else {},
     )
+
+
+def _seating(data: Mapping[str, object]) -> Seating:
+    """Who sat down to a game last, as far as it can be read; the set-up looks whether it fits."""
+    names, levels = (value if isinstance(value, list) else [] for value in (data.get("names"), data.get("levels")))
+    return Seating(str(data.get("way", "")), str(data.get("preset", "")), _names(names),
+                   tuple(level if level in LEVELS else 0 for level in levels[:5] if type(level) is int))
+
+
+def _names(values: list[object]) -> tuple[str, ...]:
+    return tuple(str(name)[:LONGEST_NAME] for name in values[:5])
 
 
 def link(model: Model, event: Event, say: Words) -> Answer:
@@ -215,7 +236,7 @@ def followed(model: Model, event: Event, say: Words) -> Answer:
     at = model.table
     if at is None or at.key != key_of(event):
         return model, []
-    match = shelf.followed(at.match, event.get("value"))
+    match = shelf.followed(at.whole, event.get("value"))
     said = told(at.screen, match, say) if match.turns else ""
     after, _ = table.moved(at, match, said, max(at.now, whole(event, "now")))
     return replace(model, table=after, hand=()), []

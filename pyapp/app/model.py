@@ -4,8 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pyapp.app.lesson.attempt import Attempt
+from pyapp.app.lesson.school import School
+from pyapp.app.paper.sheets import Order, Sheet
 from pyapp.app.screen import Found, Screen
 from pyapp.core import Match, Refused
+
+LOUDEST = 10
+LOUD = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sat down to a game last, and how."""
+
+    way: str = ""  # one of app.setup.WAYS
+    preset: str = ""
+    names: tuple[str, ...] = ()  # "" for a seat that nobody named
+    levels: tuple[int, ...] = ()  # 0: a person
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,9 +30,13 @@ class Settings:
 
     language: str = "fr"
     delay: bool = True  # computer players take their time
+    motion: bool = True  # what changes place is seen on its way
+    volume: int = LOUD  # of sounds, 0 to LOUDEST
     tours: tuple[str, ...] = ()  # the games whose tour was seen
     names: tuple[str, ...] = ()  # of the people who played last
     layouts: Mapping[str, str] = field(default_factory=dict)  # the position that was set up last, by game
+    seatings: Mapping[str, Seating] = field(default_factory=dict)  # by game
+    results: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # against the computer, by game
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +63,30 @@ class Setup:
 
     game: str
     preset: str
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # "" for a seat that nobody has named yet
     levels: tuple[int, ...]  # 0: a person
     options: Mapping[str, Any]
+    held: str = ""  # what the next tap puts down where a position is set up by hand
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """Thinking that the worker drives in slices, for as long as the model wants it."""
 
-    kind: str  # "bot", "hint", "review", or a dialog of the game
-    move: int  # the number of moves made: thinking about a past position is stale
+    kind: str  # "bot", "judge", "why", or a dialog of the game
+    move: int  # the number of moves made before the position that is thought about
     subject: int = 0  # a bot's level, or what was asked
+    about: tuple[Any, ...] = ()  # the moves whose reasons are asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """A move of the match that is made again, otherwise: the table shows the position before it for as long."""
+
+    number: int  # of the move, 1 for the first
+    match: Match  # the whole one, to come back to
+    tried: Any = None  # the last move that was tried
+    answered: bool = False  # the answer is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +99,41 @@ class Table:
     draft: Any  # the move being made; the game's own
     refused: Refused | None = None
     said: str = ""  # announced to screen readers, and shown for a while
+    answered: tuple[str, ...] = ()  # what was answered to a question in the field for moves
     dialog: str = ""
     found: Mapping[Task, Found] = field(default_factory=dict)
     stopped: Task | None = None
     hint: int = 0  # how many steps of the hint are open
     viewing: int | None = None  # a past state being looked at
-    tour: int | None = None
+    playing: bool = False  # and the next ones after it, by themselves
+    writing: bool = False  # the field for moves in writing was asked for
+    tour: int | None = None  # the moves made when the tour began, as long as it goes on
     since: int = 0  # when the turn began
     began: int = 0  # when the match began, less the time it was away
     now: int = 0
     asked: int = 0  # what is looked up in the solver
     more: int = 0  # how often one wanted to see more of what it found
+    order: str = ""  # what a ranking is sorted by
+    kept: Mapping[str, str] = field(default_factory=dict)  # by filter: the value that was chosen
+    unfolded: str = ""  # the row of a ranking or of the review that is open
+    why: Task | None = None  # the reasons that were asked for
+    pointed: tuple[int, Any] | None = None  # a move to be shown on the board, and the moves made before it
+    retry: Retry | None = None
+    overlooked: bool = False  # whether one wants to know, at the end, what nobody saw
+
+    @property
+    def whole(self) -> Match:
+        """The match that is kept, whatever is tried out on the table."""
+        return self.retry.match if self.retry else self.match
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Sheets to print: what was ordered, and what is ready of it."""
+
+    order: Order
+    made: tuple[Sheet, ...] = ()
+    done: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,21 +141,28 @@ class Model:
     """The whole app."""
 
     settings: Settings = Settings()
-    place: str = "home"  # "home", "setup" or "table"
+    place: str = "home"  # "home", "setup", "table", "paper"; "class", "results", "teachers" and "door" for lessons
     shelf: tuple[Kept, ...] = ()  # the match that was stored last is first
     setup: Setup | None = None
     table: Table | None = None
+    paper: Paper | None = None
     refused: Refused | None = None
     said: str = ""
     dialog: str = ""
     stored: bool = True  # whether this device keeps what we store
     space: tuple[int, int] | None = None  # bytes used and bytes there are, once they are nearly used up
+    hosted: bool = False  # another page, or a platform, listens to what happens here
+    embed: bool = False  # the page is one game inside another page: no home, nothing around the table
     address: str = ""  # of the page, for links
+    zone: int = 0  # minutes that this device's clock is behind the world's
+    today: int = 0  # the day on this device's calendar when home was opened, counted from 1970
     update_ready: bool = False
     opening: str = ""  # the kept match that was asked for and is on its way from the device
     deleted: Kept | None = None  # can still be brought back
     all_listed: bool = False  # the whole shelf is shown, not only its front
     elsewhere: bool = False  # another tab writes the match on this table; here it is followed
+    lesson: Attempt | None = None  # the lesson that this tablet is in
+    school: School = field(default_factory=School)
     hand: tuple[Mapping[str, Any], ...] = ()  # the events that made the draft, so that a reload makes it again
 
 

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import first_page
 from pyapp.app.fragments import Fragments, changes
 from pyapp.app.model import Effect, Model, Task
 from pyapp.app.thinking import begin
 from pyapp.app.update import refuse, think, update, wanted
 from pyapp.app.view import view
-from pyapp.core import Match, Refused
+from pyapp.core import Refused
 
 SLICE = 0.025  # seconds of thinking between two looks at the page
 COLLECTIONS = 100_000, 50, 100  # rare: solvers keep large tables, and looking through them took almost half of the time
@@ -28,13 +29,15 @@ class Runtime:
         self.shown: Fragments = {}
         self.task: Task | None = None
         self.thinking: Iterator[tuple[Any, float]] | None = None
-        self._about: tuple[Match, Task] | None = None  # what is being thought about
+        self._about: tuple[object, Task] | None = None  # what is being thought about
         self._latest: tuple[Any, float] | None = None
 
     def receive(self, message: str) -> str:
         """One event as JSON; the answer is what changed, what to do, and whether there is more to think about."""
         event: Mapping[str, Any] = json.loads(message)
         before = self.model
+        if event.get("first"):  # the page still shows what build.py wrote into it
+            self.shown = first_page.fragments()
         try:
             effects, after = self._happened(event)
         except Exception:  # whatever it is, it becomes one sentence, and the match is as it was
@@ -57,7 +60,7 @@ class Runtime:
         self.model, stored = before, event.get("stored")
         if event.get("act") == "open" and isinstance(stored, Mapping):
             # What this tab wanted to open does not go: home does, with everything that is kept.
-            more, _ = self._happened({**event, "hash": "", "stored": {**stored, "session": ""}})
+            more, _ = self._happened({**event, "hash": "", "search": "", "stored": {**stored, "session": ""}})
             effects += more
         elif event.get("act") == "slice" and before.table:
             self.model = replace(before, table=replace(before.table, stopped=self.task))
@@ -67,12 +70,13 @@ class Runtime:
 
     def _follow(self) -> None:
         """Think about what the model wants now, and about nothing else."""
-        task, at = wanted(self.model), self.model.table
-        about = (at.match, task) if at and task else None
+        task, model = wanted(self.model), self.model
+        subject = model.paper.order if model.paper else model.table.match if model.table else None
+        about = (subject, task) if subject and task else None
         if self._about and about and about[0] is self._about[0] and about[1] == self._about[1]:
             return
         self._about, self._latest, self.task = about, None, task
-        self.thinking = begin(at, task) if at and task else None
+        self.thinking = begin(model, task) if task else None
 
     def _think(self) -> list[Effect]:
         """Think for one slice; only what was found last in it is worth showing."""

@@ -49,7 +49,8 @@ class Scene:
     refused: Refused | None
     busy: bool  # nobody at this page can move now
     elapsed: int | None  # milliseconds since the turn began, while something is shown before it
-    hinted: Any  # what the hint has found, once it is wholly open
+    hinted: Any  # the move to be shown on the board: the hint's, or one that was pointed at
+    steps: int  # how much of it is told: where, how it begins, all of it
 
     @property
     def state(self) -> Any:

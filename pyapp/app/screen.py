@@ -3,14 +3,14 @@
 What a game does not declare is as it is in a game of turns, without a clock, an editor or a set-up that fails.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pyapp.app.markup import Child, Markup
 from pyapp.app.scene import Played, Scene, played
 from pyapp.app.words import Words
-from pyapp.core import Match, Refused
+from pyapp.core import Match, Refused, Verdict
 
 Thinking = Iterator[tuple[Any, float]]  # in slices: what was found so far and how much is done
 Facts = Mapping[str, object]
@@ -29,12 +29,16 @@ NOTHING = Found(None, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a dialog shows: what was asked, what was found about it so far, and how much more of it one wants to see."""
+    """What a dialog shows: what was asked, what was found about it so far, and how one wants to see it."""
 
     asked: int
     result: Any
     done: float
-    more: int = 0
+    more: int = 0  # how often one wanted to see more of it
+    order: str = ""  # what it is sorted by
+    kept: Mapping[str, str] = field(default_factory=dict)  # by filter: the value that was chosen
+    unfolded: str = ""  # the row that is open
+    why: Markup | None = None  # the reasons that were asked for, in that row
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,7 @@ class Dialog:
     title: Callable[[int, Words], str]  # of what was asked
     content: Callable[[Scene, Seen, Words], Markup]
     think: Callable[[Any, int], Thinking] | None = None  # about a state and what was asked, while it is open
+    judged: Callable[[Any, int], bool] = lambda state, asked: False  # what was asked is how the position is judged
     label: str = "solver"  # of its entry in the menu
     icon: str = "search"
     tool: bool = False  # whether it has a button in the bar
@@ -51,14 +56,66 @@ class Dialog:
     ask: Callable[[str], int] | None = None  # what a text asks it for, or Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
-    """Every move of a match beside the best that was there."""
+def position(state: Any, asked: int) -> bool:
+    """For a dialog that always shows how the position is judged."""
+    return True
 
-    best: Callable[[Played], Thinking]
-    heads: tuple[str, ...]
-    cells: Callable[[Played, tuple[Any, ...], Words], tuple[Child, ...]]  # with what `best` found, once it has; ()
-    about: Callable[[Words], str] = lambda say: ""
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The ways to do what a position asks for, where a game can name them all: what a class has found of them."""
+
+    about: Callable[[Any], Hashable]  # what of a state they depend on; None where nothing is asked
+    every: Callable[[Any], Iterable[Hashable]]
+    of: Callable[[Any, Any], Hashable]  # the one that a move in a state is; None for any other move
+    title: Callable[[Any, Words], str]
+
+
+def first(match: Match, made: int, verdict: Verdict) -> Any:
+    """The best move."""
+    return verdict.ranked[0][0] if verdict.ranked else None
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """How a game tells of moves that were judged, in hint, solver, map and review."""
+
+    words: Callable[[Any, Any, Words], str]  # a move of a state in a few words
+    worked: Callable[[Any, Any, Words], Markup | None] = lambda state, move, say: None  # what it earns, worked out
+    idea: Callable[[Any, Any], Hashable] = lambda state, move: move  # moves of one idea are one row
+    suggest: Callable[[Match, int, Verdict], Any] = first  # the one for the hint: a good move that one learns from
+    orders: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)  # ways to sort, the smallest first
+    filters: Mapping[str, Callable[[Any, Any, Words], Iterable[str]]] = field(default_factory=dict)  # by key: values
+    position: Callable[[Any], Any] = lambda state: state  # what is judged: in a race, what one would enter first
+    points: bool = True  # whether a move earns points at once
+    lay: str = "judged.play"  # the key of what making it is called
+    lays: bool = False  # whether the act "lay" puts a move in hand; otherwise it is made at once
+    counts: Callable[[Played], bool] = lambda played: True  # whether it is one to review
+    columns: Mapping[str, Callable[[Played, Words], Child]] = field(default_factory=dict)  # more of the review
+    covered: Callable[[Match, Any, int], bool] = lambda match, draft, made: False  # what there was, is secret still
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A position on paper: what is asked about it, its drawing, and the answer for the back of the sheet."""
+
+    moves: int  # the computer has made so many before it
+    task: Callable[[Any, Words], str]
+    figure: Callable[[Any, Words], Markup]
+    answer: Callable[[Any], Thinking]
+    told: Callable[[Any, Any, Words], tuple[str, ...]]  # what was found, in sentences
+    players: int = 2
+    on_a_page: int = 4
+    fit: Callable[[Any], bool] = bool  # whether what was found makes the position worth asking about
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What the tour says next, and what of the page it lights: elements by their ids."""
+
+    step: str
+    at: tuple[str, ...]
+    facts: Facts = field(default_factory=dict)
 
 
 class Editor(Protocol):
@@ -67,14 +124,21 @@ class Editor(Protocol):
     def edited(self, layout: str, place: str, value: str) -> str:
         """The position after a change at one place of the editor."""
 
-    def editor(self, layout: str, label: str, say: Words) -> Markup:
-        """The editor; what it sends is the act `option <name> <place>`."""
+    def editor(self, layout: str, held: str, label: str, say: Words) -> Markup:
+        """The editor, with what is held; it sends the acts `option <name> <place>` and `hold <piece>`."""
 
 
 def ending(match: Match, say: Words) -> str:
     """Who has won."""
     winners = match.game.winners(match.state)
     return say("table.over", names=say("list.and").join(match.players[seat] for seat in winners), count=len(winners))
+
+
+def grade(match: Match) -> tuple[int, int]:
+    """How a person has fared, for a platform that keeps marks: points, of those that the best has."""
+    scores = match.game.scores(match.state)
+    person = next((seat for seat in range(len(scores)) if seat not in match.bots), 0)
+    return max(scores[person], 0), max(*scores, 1)
 
 
 def answer(match: Match, bot: int, best: tuple[tuple[Any, int], ...]) -> list[str]:
@@ -92,7 +156,8 @@ class Screen:
     groups: tuple[tuple[str, tuple[str, ...]], ...]  # the questions of the set-up screen
     picture: Callable[..., Markup]  # the living miniature of the home screen: of a state, or of the game itself
     rules: Callable[[Words], Markup]
-    tour: tuple[str, ...]
+    tour: tuple[str, ...]  # the steps that `guide` can give
+    guide: Callable[[Match, Any, Any], Guide | None]  # to this move with this draft; None: no move for beginners
 
     # A move being made. Drafts have `empty`, `carry(fresh)` if something of them outlives a move, and `waits` if people
     # may say something before the computer moves.
@@ -106,36 +171,56 @@ class Screen:
 
     # The computer
     bot: Callable[[Any, int, int], Thinking]  # by state, level and seat
-    clue: Callable[[Any], Thinking]  # what the hint is made of
-    hint: Callable[[Any, Any, Words], tuple[str, ...] | str]  # of a state: three sentences, or why not
+    moves: Moves
+    hint: Callable[[Any, Any, str, Words], tuple[str, ...] | str]  # a state's move and its worth: sentences, or why not
     delay: Callable[[Any, int], int]  # a natural thinking time by state and level, in milliseconds
 
     # On the page
     dialogs: Mapping[str, Dialog]
-    review: Review
-    stage: tuple[str, ...]  # the fragments of the large half of the table
-    panel: tuple[str, ...]  # and of the other one, before those that every game has
+    stage: tuple[str, ...]  # the fragments of the large part of the table: the board
+    panel: tuple[str, ...]  # of the status card: whose turn it is, and what was and can be done
     view: Callable[[Scene, Words], dict[str, Markup]]  # the game's fragments: those, and what is in them
+
+    # For a class: the ways to play that only this game has, or that its options make, each with those options
+    modes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    ways: Ways | None = None
 
     # What not every game has
     shown: Callable[[str, Mapping[str, Any], int], bool] = lambda name, options, players: True  # does it mean anything?
     check: Callable[[Mapping[str, Any], int, int], None] = lambda options, players, bots: None  # Refused: it won't do
     editor: Editor | None = None
     facts: Mapping[str, Callable[[Facts, Words], Facts]] = field(default_factory=dict)  # of refusals, by code's start
+    why: Callable[[Facts, Words], Facts] = lambda facts, say: facts  # the facts of reasons in words
     after_refusal: Callable[[Match, Refused], str | None] = lambda match, refused: None  # a move it brings about
     seconds: Callable[[Any], int] = lambda state: 0  # of a turn; none: as long as one likes
     time_out: Callable[[Match, Any], str] = lambda match, draft: ""  # the move when they are over
     bell: Callable[[Any], tuple[int, str]] = lambda state: (0, "")  # seconds of the match, the move after
     pause: Callable[[Match], int] = lambda match: 0  # milliseconds of showing something before the turn begins
     between: Callable[[Played, Words], str] = lambda played, say: ""  # what chance did after a move
+    right: Callable[[Played], bool] = lambda played: False  # whether a move is an answer that was checked
     ending: Callable[[Match, Words], str] = ending
+    reason: Callable[[Match, Words], tuple[str, ...]] = lambda match, say: ()  # why it is over, and what that changed
+    standing: Callable[[Match, Any], tuple[int, ...]] = lambda match, state: match.game.scores(state)  # what decides
+    told: Callable[[Match, Any], tuple[int, ...]] = lambda match, state: match.game.scores(state)  # as may be seen
+    curve: str = "ending.curve"  # the key of what that is called
     answer: Callable[[Match, int, Any], list[str]] = answer  # the moves a bot makes with what it found
     may_act: Callable[[Any, int], bool] = lambda state, seat: bool(seat == state.turn)  # when it is nobody's turn
     hint_more: str = "hint.more"  # the key of what the next step of the hint is
     secret: Callable[[Scene, Words], str] = lambda scene, say: ""  # why hint and solver may not speak now
     asked: Callable[[Match], int] = lambda match: 0  # what the solver shows first
     after_end: Callable[[Words], tuple[Markup, ...]] = lambda say: ()  # further buttons at the end
-    stage_class: str = ""
+    hand: tuple[str, ...] = ()  # what one plays with: a rack, keys
+    table_class: str = ""
+    exercise: Exercise | None = None  # for sheets to print
+    grade: Callable[[Match], tuple[int, int]] = grade  # of the first person: so many points of so many
+    points: bool = True  # whether players have a score
+    race: Mapping[str, Any] = field(default_factory=dict)  # the options that make it a race, where it can be one
+
+
+def renewed(screen: Screen, draft: Any, match: Match) -> Any:
+    """An empty draft, with what the game's drafts carry over from move to move (how a rack is ordered)."""
+    fresh, carry = screen.fresh(match), getattr(draft, "carry", None)
+    return carry(fresh) if carry else fresh
 
 
 def told(screen: Screen, match: Match, say: Words) -> str:

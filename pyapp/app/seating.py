@@ -6,9 +6,11 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
-from pyapp.app import shelf, table
+from pyapp.app import results, shelf, table
+from pyapp.app.hearing import heard
 from pyapp.app.model import Effect, Model, Settings, Table
 from pyapp.app.screens import SCREENS
+from pyapp.app.words import Words
 from pyapp.core import Match, Refused
 from pyapp.core.plain import parsed
 
@@ -27,6 +29,11 @@ def whole(event: Event, name: str) -> int:
 def date(event: Event) -> int:
     """The device's calendar, in milliseconds: it may be wrong or set back, so it only orders the shelf."""
     return whole(event, "date") or whole(event, "now")
+
+
+def day(milliseconds: int, zone: int) -> int:
+    """The day of a moment where the device is, counted from 1970."""
+    return (milliseconds // 60_000 - zone) // 1440
 
 
 def new_key(event: Event) -> str:
@@ -59,22 +66,36 @@ def leave(model: Model) -> list[Effect]:
 def seated(model: Model, at: Table, effects: list[Effect], event: Event) -> Answer:
     """The model after something happened at its table: a changed match is kept, once."""
     before = model.table
-    changed = before is None or at.match is not before.match
+    changed = before is None or at.whole is not before.whole
     noted = changed or (before is not None and at.draft is not before.draft and not event.get("passing"))
     model = replace(model, table=at, hand=() if changed else _hand(model, at, event))
     if before and before.tour is not None and at.tour is None and at.match.game.name not in model.settings.tours:
         model, more = settled(model, replace(model.settings, tours=(*model.settings.tours, at.match.game.name)))
         effects = effects + more
+    if before:
+        effects = effects + heard(before, at, Words(model.settings.language))
     if changed:
         model, more = _keep(model, event)
         effects = more + effects
+        settings = results.noted(model.settings, at.match) if before and not _over(before) else model.settings
+        if settings is not model.settings:
+            model, more = settled(model, settings)
+            effects = effects + more
     return model, [*effects, note(model)] if noted else effects
+
+
+def _over(at: Table) -> bool:
+    return bool(at.match.game.over(at.match.state))
 
 
 def settled(model: Model, settings: Settings) -> Answer:
     """Other settings, kept."""
-    value = json.dumps(asdict(settings), ensure_ascii=False)
-    return replace(model, settings=settings), [{"do": "store", "key": "settings", "value": value}]
+    return replace(model, settings=settings), [{"do": "store", "key": "settings", "value": written(settings)}]
+
+
+def written(settings: Settings) -> str:
+    """The text of settings, to keep."""
+    return json.dumps(asdict(settings), ensure_ascii=False)
 
 
 def _keep(model: Model, event: Event) -> Answer:
@@ -89,8 +110,9 @@ def _keep(model: Model, event: Event) -> Answer:
 def note(model: Model) -> Effect:
     """The table that this tab is at, and the move in hand."""
     at = model.table
-    text = "" if at is None else json.dumps({
-        "key": at.key, "made": len(at.match.turns), "hand": () if at.draft.empty else model.hand}, ensure_ascii=False)
+    hand = () if at is None or at.retry or at.draft.empty else model.hand
+    text = "" if at is None else json.dumps({"key": at.key, "made": len(at.whole.turns), "hand": hand},
+                                            ensure_ascii=False)
     return {"do": "store", "key": "session", "value": text}
 
 

@@ -1,10 +1,10 @@
-"""Preparing a match: who sits where, a preset by age, and the options behind it."""
+"""Preparing a match: the way to play, who sits where, a preset by age, and the options behind it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app.model import Settings, Setup
+from pyapp.app.model import Seating, Settings, Setup
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words
 from pyapp.core import Choice, Flag, Match, Number, Seats, Text
@@ -12,13 +12,72 @@ from pyapp.core.match import LEVELS, LONGEST_NAME, visible
 from pyapp.core.plain import small
 from pyapp.games import GAMES
 
+# The ways to play, in the order of their tiles.
+WAYS = ("alone", "together", "computer", "race")
+EASY = 2  # the level of a computer that nobody has chosen a level for
 
-def begin(game: str, settings: Settings, say: Words) -> Setup:
-    """A set-up to start from: the people of last time, the middle preset, the position that was set up last."""
-    screen, names = SCREENS[game], settings.names
-    count = min(max(2, GAMES[game].seats[0]), GAMES[game].seats[-1])
-    known = (names + tuple(name for name in default_names(say) if name not in names))[:count]
-    return Setup(game, screen.default, known, (0,) * count, _preset(game, screen.default, settings.layouts))
+
+def begin(game: str, settings: Settings) -> Setup:
+    """A set-up to start from: as this game was played last on this device; at first one person against the computer."""
+    screen, last = SCREENS[game], settings.seatings.get(game, Seating())
+    preset = last.preset if last.preset in screen.presets else screen.default
+    fits = len(last.names) in GAMES[game].seats and len(last.names) == len(last.levels)
+    names, levels = (last.names, last.levels) if fits else (settings.names[:1] or ("",), (0,))
+    setup = Setup(game, preset, names, levels, _preset(game, preset, settings.layouts))
+    wanted = last.way if last.way in ways(game) else "computer"
+    return setup if fits and wanted == way(setup) else _by_way(setup, wanted, settings.names)
+
+
+def ways(game: str) -> tuple[str, ...]:
+    """The ways to play that a game has."""
+    has = {"alone": 1 in GAMES[game].seats, "race": bool(SCREENS[game].race)}
+    return tuple(way for way in WAYS if has.get(way, True))
+
+
+def way(setup: Setup) -> str:
+    """The way to play that these seats and options amount to."""
+    if _races(setup):
+        return "race"
+    return "computer" if any(setup.levels) else "alone" if len(setup.names) == 1 else "together"
+
+
+def _races(setup: Setup) -> bool:
+    """Whether an option that makes the game a race has another value than a match of turns has."""
+    usual = {option.name: option.default for option in GAMES[setup.game].options}
+    return any(setup.options.get(name, usual[name]) != usual[name] for name in SCREENS[setup.game].race)
+
+
+def _by_way(setup: Setup, way: str, known: tuple[str, ...] = ()) -> Setup:
+    """The same people, preset and level as far as they fit the way to play; `known` people come to empty seats."""
+    people = [name for name, level in zip(setup.names, setup.levels, strict=True) if not level] or [""]
+    people += [name for name in known if name not in people]
+    least = GAMES[setup.game].seats[0]
+    bots = [EASY] * max(1, least - 1) if way == "computer" else []
+    bots[:1] = [level for level in setup.levels if level][:1] or bots[:1] if bots else []
+    count = 1 if way in ("alone", "computer") else max(2, least, setup.levels.count(0))
+    names = (people + [""] * count)[:count]
+    race, own = SCREENS[setup.game].race, SCREENS[setup.game].presets[setup.preset]
+    options = {name: value for name, value in setup.options.items() if name not in race or name in own}
+    return replace(setup, names=(*names, *("" for _ in bots)), levels=(*(0 for _ in names), *bots),
+                   options={**options, **race} if way == "race" and not _races(setup) else
+                   setup.options if way == "race" else options)
+
+
+def remembered(setup: Setup) -> Seating:
+    """What the next set-up of this game begins with."""
+    return Seating(way(setup), setup.preset, tuple(map(str.strip, setup.names)), setup.levels)
+
+
+def called(setup: Setup, say: Words) -> tuple[str, ...]:
+    """How the seats are called: by the names given, else by their number; never two by the same name."""
+    bots = sum(map(bool, setup.levels))
+    taken: list[str] = []
+    for seat, (name, level) in enumerate(zip(setup.names, setup.levels, strict=True)):
+        given = name.strip() if visible(name) else say("setup.player", number=seat + 1) if not level else \
+            say("setup.computer") if bots == 1 else say("setup.computer.numbered", number=seat + 1)
+        again = (f"{given[:LONGEST_NAME - 2]} {number}" for number in range(2, 10))
+        taken.append(next(one for one in (given, *again) if one not in taken))
+    return tuple(taken)
 
 
 def _preset(game: str, preset: str, layouts: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -33,21 +92,19 @@ def layouts(setup: Setup) -> dict[str, str]:
     return {setup.game: str(texts[0])} if any(texts) else {}
 
 
-def default_names(say: Words) -> tuple[str, ...]:
-    return tuple(say("setup.player", number=number) for number in range(1, 6))
-
-
-def update(setup: Setup, act: str, arg: str, value: str, say: Words) -> Setup:
+def update(setup: Setup, act: str, arg: str, value: str) -> Setup:
     """The set-up after one answer."""
+    if act == "way":
+        return _by_way(setup, arg) if arg in ways(setup.game) and arg != way(setup) else setup
+    if act == "hold":
+        return replace(setup, held=arg[:1])
     if act == "preset":
         if arg not in SCREENS[setup.game].presets:
             return setup
-        return replace(setup, preset=arg, options=_preset(setup.game, arg, layouts(setup)))
+        raced = {name: setup.options[name] for name in SCREENS[setup.game].race if _races(setup)}
+        return replace(setup, preset=arg, options={**_preset(setup.game, arg, layouts(setup)), **raced})
     if act == "seat-add" and len(setup.names) + 1 in GAMES[setup.game].seats:
-        spare = next(name for name in default_names(say) if name not in setup.names)
-        bot = arg == "bot"
-        return replace(setup, names=(*setup.names, say("setup.computer") if bot else spare),
-                       levels=(*setup.levels, 2 if bot else 0))
+        return replace(setup, names=(*setup.names, ""), levels=(*setup.levels, EASY if arg == "bot" else 0))
     seat = small(arg)
     if seat is None or seat >= len(setup.names):
         return _option(setup, arg, value) if act == "option" else setup
@@ -57,7 +114,8 @@ def update(setup: Setup, act: str, arg: str, value: str, say: Words) -> Setup:
         return replace(setup, names=_with(setup.names, seat, value[:LONGEST_NAME]))
     level = small(value)
     if act == "seat-level" and level is not None and (level in LEVELS or level == 0):
-        return replace(setup, levels=_with(setup.levels, seat, level))
+        kept = setup.names[seat] if bool(level) == bool(setup.levels[seat]) else ""  # no computer has a person's name
+        return replace(setup, names=_with(setup.names, seat, kept), levels=_with(setup.levels, seat, level))
     return setup
 
 
@@ -79,7 +137,8 @@ def _option(setup: Setup, arg: str, value: str) -> Setup:
         given = list(_with(old + (option.default,) * (len(setup.names) - len(old)), seat, given))
     editor = SCREENS[setup.game].editor
     if isinstance(option, Text) and editor:
-        given = editor.edited(str(setup.options.get(name, "")), seat_text, value)
+        put = setup.held if seat_text.startswith("cell-") else value
+        given = editor.edited(str(setup.options.get(name, "")), seat_text, put)
     if option is None or (isinstance(option, Choice) and given not in option.choices):
         return setup
     return replace(setup, options={**setup.options, name: given})
@@ -87,9 +146,7 @@ def _option(setup: Setup, arg: str, value: str) -> Setup:
 
 def match(setup: Setup, seed: int, say: Words) -> Match:
     """The match that was prepared; Refused says what does not go together."""
-    defaults = default_names(say)
-    names = [name if visible(name) else say("setup.computer") if setup.levels[seat] else defaults[seat]
-             for seat, name in enumerate(map(str.strip, setup.names))]
+    names = list(called(setup, say))
     screen = SCREENS[setup.game]
     options = {name: value[: len(names)] if isinstance(value, list) else value
                for name, value in setup.options.items() if screen.shown(name, setup.options, len(names))}

@@ -1,14 +1,18 @@
 """The set-up screen: who plays, for what age, and everything else folded away."""
 
+from pyapp.app.home import rules_dialog
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model, Setup
 from pyapp.app.parts import button, live, no_dialog, sentence
 from pyapp.app.screens import SCREENS
+from pyapp.app.setup import called, way, ways
 from pyapp.app.words import Words
 from pyapp.core import Choice, Flag, Number, Option, Seats, Text
 from pyapp.core.match import LEVELS, LONGEST_NAME
 from pyapp.games import GAMES
+
+ICONS = {"alone": "person", "together": "people", "computer": "robot", "race": "race"}
 
 
 def view(model: Model, setup: Setup, say: Words) -> dict[str, Markup]:
@@ -17,29 +21,45 @@ def view(model: Model, setup: Setup, say: Words) -> dict[str, Markup]:
     return {
         "bar": tag(
             "header", button("", "home", icon_name="home", label=say("home"), id="go-home"),
-            tag("p", tag("strong", "Bons Comptes"), " ", say(f"game.{setup.game}"), class_="title"), id="bar",
+            tag("p", tag("strong", "Bons Comptes"), " ", say(f"game.{setup.game}"), class_="title"),
+            button(say("rules"), "dialog", f"rules {setup.game}", icon_name="rules", id="open-rules"), id="bar",
             class_="bar"),
         "screen": tag(
-            "main", tag("h1", say("setup.title", game=say(f"game.{setup.game}"))), slot("setup-presets"),
-            slot("setup-seats"), slot("setup-options"),
+            "main",
+            tag("div", tag("h1", say("setup.title", game=say(f"game.{setup.game}")), tabindex=-1), slot("setup-ways"),
+                slot("setup-presets"), slot("setup-seats"), slot("setup-options"), id="setup-form", class_="form"),
             tag("p", icon("warning"), tag("span", refusal), class_="refusal") if refusal else None,
             tag("div", button(say("setup.start"), "start", kind="main", icon_name="play", id="main"),
                 class_="actions start"),
             id="screen", class_="setup"),
+        "setup-ways": _ways(setup, say),
         "setup-presets": _presets(setup, say),
         "setup-seats": _seats(setup, say),
-        "setup-options": _options(setup, say),
-        "dialog": no_dialog(),
+        "setup-options": options_of(setup, say),
+        "dialog": rules_dialog(setup.game, say) if model.dialog.startswith("rules") else no_dialog(),
         "live": live(refusal),
     }
 
 
+def _ways(setup: Setup, say: Words) -> Markup:
+    """How one wants to play, first of all: the seats below follow."""
+    chosen = way(setup)
+    tiles = [
+        tag("label", void("input", type="radio", name="way", id=f"way-{name}", value=name, data_change=f"way {name}",
+                          checked=name == chosen), icon(ICONS[name]), tag("span", say(f"way.{name}"), class_="name"),
+            class_="preset way chosen" if name == chosen else "preset way")
+        for name in ways(setup.game)
+    ]
+    return tag("fieldset", tag("legend", say("setup.way")), tag("div", *tiles, class_="presets ways"), id="setup-ways")
+
+
 def _presets(setup: Setup, say: Words) -> Markup:
     cards = [
-        tag("label", void("input", type="radio", name="preset", id=f"preset-{name}", value=name,
-                          data_change=f"preset {name}", checked=setup.preset == name),
-            tag("span", say(f"preset.{setup.game}.{name}"), class_="name"),
-            tag("span", say(f"preset.{setup.game}.{name}.what"), class_="quiet small"), class_="preset")
+        tag("label", tag("span", say(f"preset.{setup.game}.{name}"), class_="name"),
+            void("input", type="radio", name="preset", id=f"preset-{name}", value=name, data_change=f"preset {name}",
+                 checked=setup.preset == name),
+            tag("span", say(f"preset.{setup.game}.{name}.what"), class_="quiet small"),
+            class_="preset chosen" if setup.preset == name else "preset")
         for name in SCREENS[setup.game].presets
     ]
     return tag("fieldset", tag("legend", say("setup.for")), tag("div", *cards, class_="presets"), id="setup-presets")
@@ -47,7 +67,7 @@ def _presets(setup: Setup, say: Words) -> Markup:
 
 def _seats(setup: Setup, say: Words) -> Markup:
     seats = GAMES[setup.game].seats
-    rows = [_seat(setup, seat, say) for seat in range(len(setup.names))]
+    rows = [_seat(setup, seat, name, say) for seat, name in enumerate(called(setup, say))]
     more = len(setup.names) + 1 in seats
     return tag(
         "fieldset", tag("legend", say("setup.players")), tag("ol", *rows, class_="seats"),
@@ -58,9 +78,10 @@ def _seats(setup: Setup, say: Words) -> Markup:
     )
 
 
-def _seat(setup: Setup, seat: int, say: Words) -> Markup:
-    name = void("input", type="text", id=f"seat-name-{seat}", value=setup.names[seat], maxlength=LONGEST_NAME,
-                data_change=f"seat-name {seat}", aria_label=say("setup.name", number=seat + 1), autocomplete="off")
+def _seat(setup: Setup, seat: int, called: str, say: Words) -> Markup:
+    name = void("input", type="text", id=f"seat-name-{seat}", value=setup.names[seat], placeholder=called,
+                maxlength=LONGEST_NAME, data_change=f"seat-name {seat}", aria_label=say("setup.name", number=seat + 1),
+                autocomplete="off")
     choices = [tag("option", say("setup.person"), value=0, selected=setup.levels[seat] == 0)]
     choices += [tag("option", say(f"level.{level}"), value=level, selected=setup.levels[seat] == level)
                 for level in LEVELS]
@@ -74,7 +95,7 @@ def _seat(setup: Setup, seat: int, say: Words) -> Markup:
     return tag("li", seat_mark(seat), name, level, remove, about)
 
 
-def _options(setup: Setup, say: Words) -> Markup:
+def options_of(setup: Setup, say: Words) -> Markup:
     """The options behind the preset, in groups; only those that mean something at this table."""
     game = SCREENS[setup.game]
     options = {option.name: option for option in GAMES[setup.game].options}
@@ -106,7 +127,7 @@ def _field(setup: Setup, option: Option, say: Words) -> Markup:
         return tag("label", tag("span", label, note), _number(option, id, change, int(value)), class_="field")
     if isinstance(option, Text):
         editor = SCREENS[setup.game].editor
-        return editor.editor(str(value), label, say) if editor else join()
+        return editor.editor(str(value), setup.held, label, say) if editor else join()
     return _each_seat(setup, option, label, say)
 
 
@@ -119,7 +140,7 @@ def _each_seat(setup: Setup, option: Seats, label: str, say: Words) -> Markup:
     values = list(setup.options.get(option.name, ()))
     values += [option.default] * (len(setup.names) - len(values))
     fields = []
-    for seat, name in enumerate(setup.names):
+    for seat, name in enumerate(called(setup, say)):
         id, change = f"option-{option.name}-{seat}", f"option {option.name} {seat}"
         field = (
             tag("select", tag("option", say("no"), value=0, selected=not values[seat]),

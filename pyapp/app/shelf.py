@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from pyapp.app.model import Effect, Kept, Table
+from pyapp.app.screens import SCREENS
 from pyapp.core import Match, Refused
 from pyapp.core.match import LONGEST_NAME
 from pyapp.core.plain import parsed
@@ -22,7 +23,7 @@ Shelf = tuple[Kept, ...]
 
 def store(table: Table, when: int) -> tuple[Kept, Effect]:
     """Keep the match on a table, all of it: what was taken back and the time spent too."""
-    match = table.match
+    match = table.whole
     data = {"match": match.save(), "undone": match.undone, "when": when, "spent": table.now - table.began}
     value = _written(data)
     kept = summary(table.key, match, when, len(value), _written(match.game.dump(match.state)))
@@ -30,11 +31,11 @@ def store(table: Table, when: int) -> tuple[Kept, Effect]:
 
 
 def summary(key: str, match: Match, when: int, size: int, sketch: str = "") -> Kept:
-    """What the shelf tells of a match."""
+    """What the shelf tells of a match: no points that the table itself does not tell yet."""
     game, state = match.game, match.state
     turn = None if game.over(state) else game.turn(state)
-    return Kept(key, game.name, match.players, game.scores(state), turn, len(match.turns), game.over(state), when, size,
-                sketch)
+    scores = SCREENS[game.name].told(match, state)
+    return Kept(key, game.name, match.players, scores, turn, len(match.turns), game.over(state), when, size, sketch)
 
 
 def write(kept: Kept) -> str:

@@ -4,24 +4,27 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app import clock
+from pyapp.app import asking, clock, commands, judging, retrying
 from pyapp.app.model import Effect, Model, Settings, Table, Task
 from pyapp.app.parts import sentence
 from pyapp.app.remember import remember
+from pyapp.app.review import reviewed
 from pyapp.app.scene import Scene
-from pyapp.app.screen import NOTHING, Found, Screen, told
+from pyapp.app.screen import NOTHING, Found, Screen, renewed, told
 from pyapp.app.words import Words
 from pyapp.core import Match, Refused
 from pyapp.core.plain import small
 
-COMMON_DIALOGS = ("review", "rules", "share", "menu")
+COMMON_DIALOGS = ("review", "rules", "share", "menu", "lesson")
 HINTS = 3
+WATCHING = 1200  # milliseconds for each move, when moves follow one another
 After = tuple[Table, list[Effect]]
 
 
 def sit_down(key: str, match: Match, screen: Screen, settings: Settings, now: int) -> Table:
     """A table with this match on it."""
-    tour = None if match.game.name in settings.tours or match.turns else 0
+    toured = match.game.name in settings.tours or match.turns or match.game.turn(match.state) is None
+    tour = None if toured else 0
     return Table(key, match, screen, screen.fresh(match), since=now, now=now, tour=tour, asked=screen.asked(match))
 
 
@@ -33,7 +36,7 @@ def made(table: Table) -> int:
 def bot_to_move(table: Table) -> int | None:
     """The seat of the computer player who acts next."""
     match = table.match
-    if match.game.over(match.state) or table.viewing is not None:
+    if match.game.over(match.state) or table.viewing is not None or table.retry:
         return None
     turn = match.game.turn(match.state)
     if turn is not None:
@@ -58,21 +61,52 @@ def _bot_task(table: Table) -> Task | None:
 
 
 def _looked_up(table: Table) -> list[Task]:
-    """What people have asked to be thought about: the hint and the open dialog."""
-    match, dialog = table.match, table.screen.dialogs.get(table.dialog)
+    """What people have asked to be thought about: the hint, the open dialog, the reasons of a move."""
+    match, dialog, number = table.match, table.screen.dialogs.get(table.dialog), made(table)
     tasks = []
-    if table.hint and not match.game.over(match.at(made(table))):
-        tasks.append(Task("hint", made(table)))
-    if table.dialog == "review" or (dialog and dialog.think):
-        tasks.append(Task(table.dialog, made(table), table.asked if dialog and dialog.ask else 0))
-    return tasks
+    covered = table.screen.moves.covered(match, table.draft, number)
+    if table.hint and not covered and not match.game.over(match.at(number)):
+        tasks.append(judging.task(number))
+    if table.dialog == "review":
+        tasks += [judging.task(one) for one in reviewed(table)]
+    elif dialog and not (covered and dialog.secret):
+        task = dialog_task(table, table.dialog)
+        tasks += [task] if task else []
+    if table.overlooked and table.viewing is None:
+        tasks.append(judging.task(judging.overlooked(match, table.screen.moves) - 1))
+    return tasks + ([table.why] if table.why else [])
+
+
+def dialog_task(table: Table, name: str) -> Task | None:
+    """What is to be thought about for a dialog of the game."""
+    dialog, number = table.screen.dialogs[name], made(table)
+    asked, state = table.asked if dialog.ask else 0, table.match.at(number)
+    if dialog.judged(state, asked) and not table.match.game.over(state):
+        return judging.task(number)
+    return Task(name, number, asked) if dialog.think else None
+
+
+def has_toured(table: Table) -> bool:
+    """Whether a person has moved since the tour began."""
+    match, since = table.match, table.tour
+    return since is not None and any(match.game.turn(match.at(number)) not in match.bots
+                                     for number in range(since, len(match.turns)))
+
+
+def tour_task(table: Table) -> Task | None:
+    """A move to guide to, as long as the tour goes on and a person has to move."""
+    match = table.match
+    waiting = table.viewing is not None or match.game.over(match.state) or match.game.turn(match.state) is None
+    if table.tour is None or waiting or bot_to_act(table) or has_toured(table):
+        return None
+    return Task("tour", made(table))
 
 
 def wanted(table: Table) -> Task | None:
     """What the worker should be thinking about now."""
-    bot = _bot_task(table)
-    for task in ([bot] if bot else []) + _looked_up(table):
-        if task != table.stopped and table.found.get(task, NOTHING).done < 1:
+    own, asked = [task for task in (_bot_task(table), tour_task(table)) if task], _looked_up(table)
+    for task in own + ([] if table.stopped in asked else asked):
+        if table.found.get(task, NOTHING).done < 1:
             return task
     return None
 
@@ -82,13 +116,28 @@ def found(table: Table, kind: str, subject: int = 0) -> Found:
     return table.found.get(Task(kind, made(table), subject), NOTHING)
 
 
+def hinted(table: Table) -> Any:
+    """The move that the hint proposes, as soon as it will not change."""
+    number, verdict = made(table), judging.known(table, made(table)).result
+    sure = verdict is not None and (verdict.settled or verdict.done == 1)
+    return _suggested(table.screen, table.match, number, verdict) if sure else None
+
+
+@remember
+def _suggested(screen: Screen, match: Match, number: int, verdict: Any) -> Any:
+    return screen.moves.suggest(match, number, verdict)
+
+
 def scene(table: Table) -> Scene:
     """What is looked at, as views are given it."""
     match, past, number, showing = table.match, table.viewing is not None, made(table), clock.showing(table)
     busy = bot_to_act(table) or past or showing is not None or match.game.over(match.at(number))
-    hint = found(table, "hint") if table.hint >= HINTS else NOTHING
-    hinted = hint.result if hint.done == 1 else None
-    return _scene(match, number, past, table.draft, table.refused, busy, showing, hinted)
+    shown, steps = None, 0
+    if table.pointed and table.pointed[0] == number:
+        shown, steps = table.pointed[1], HINTS
+    elif table.hint and not table.screen.moves.covered(match, table.draft, number):
+        shown, steps = hinted(table), table.hint
+    return _scene(match, number, past, table.draft, table.refused, busy, showing, shown, steps)
 
 
 _scene = remember(Scene)
@@ -96,7 +145,9 @@ _scene = remember(Scene)
 
 def thought(model: Model, table: Table, task: Task, result: Any, done: float) -> After:
     """The worker has thought a little further."""
-    table = replace(table, found={**table.found, task: Found(result, done)})
+    before = table.found.get(task, NOTHING)
+    now = judging.further(before, result, done) if task.kind == "judge" else Found(result, done)
+    table = replace(table, found={**table.found, task: now})
     return table, _call_bot(table, model.settings.delay) if task.kind == "bot" else []
 
 
@@ -117,36 +168,37 @@ def play(table: Table, text: str, say: Words, now: int) -> After:
 
 
 def moved(table: Table, match: Match, said: str, now: int) -> After:
-    """The table after the match has changed."""
+    """The table after the match has changed. What was judged of its past still is."""
+    toured = has_toured(table) and len(match.turns) > len(table.match.turns) and not bot_to_act(table)
     after = replace(
-        table, match=match, draft=_fresh(table, match), refused=None, said=said, found={}, stopped=None, hint=0,
-        viewing=None, since=now, now=now, asked=table.screen.asked(match),
+        table, match=match, draft=renewed(table.screen, table.draft, match), refused=None, said=said, answered=(),
+        found=judging.kept(table.found, table.whole, match), stopped=None, hint=0, retry=None, viewing=None,
+        playing=False, since=now, now=now, asked=table.screen.asked(match), why=None, pointed=None,
+        overlooked=False, unfolded="",
+        tour=None if toured else table.tour,
     )
     return after, []
-
-
-def _fresh(table: Table, match: Match) -> Any:
-    """An empty draft, with what the game's drafts carry over from move to move (how a rack is ordered)."""
-    fresh = table.screen.fresh(match)
-    carry = getattr(table.draft, "carry", None)
-    return carry(fresh) if carry else fresh
 
 
 def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> After:
     """One event at the table; Refused is shown and changes nothing else."""
     act, arg = str(event.get("act")), str(event.get("arg", ""))
-    now = max(table.now, event["now"]) if type(event.get("now")) is int else table.now  # time never goes back
-    table = replace(table, now=now)
-    common = ACTS.get(act)
+    table = clock.passed(table, event["now"] if type(event.get("now")) is int else table.now)
+    if act == "key" and arg == "Escape" and (table.tour is not None or table.hint):
+        return replace(table, tour=None, hint=table.hint if table.tour is not None else 0), []
+    table = retrying.before(table, act, arg)
+    now, common = table.now, ACTS.get(act)
     if common:
-        after, effects = common(table, arg or str(event.get("value", "")), say, now)
+        after, effects = common(table, _given(arg, event), say, now)
         back = table.viewing is not None and after.viewing is None  # and the computer may have made up its mind before
         return after, effects + _call_bot(after, model.settings.delay) if back else effects
     if act == "tick":
         return _tick(table, say, now)
+    if act == "typed" and (told := _answered(table, str(event.get("value", "")), say)):
+        return told, [{"do": "clear", "field": "typed"}]
     if table.viewing is not None or (bot_to_act(table) and not waits(table)):
         return table, []
-    table = replace(table, refused=None, said="")
+    table = replace(table, refused=None, said="", answered=())
     try:
         draft, text = table.screen.act(table.match, table.draft, act, arg, event)
     except Refused as refused:
@@ -155,10 +207,22 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
     if text is None:
         return table, []
     try:
-        table, effects = play(table, text, say, now)
+        table, effects = retrying.tried(table, text, say) if table.retry else play(table, text, say, now)
     except Refused as refused:
         return _not_so(table, refused, say, now)
     return table, [*effects, {"do": "clear", "field": "typed"}] if act == "typed" else effects
+
+
+def _answered(table: Table, text: str, say: Words) -> Table | None:
+    """A question in the field for moves is answered, there and for ears; it changes nothing else."""
+    told = commands.answer(table.screen, scene(table), text, say)
+    return None if told is None else replace(table, answered=told, said=" ".join(told), refused=None)
+
+
+def _given(arg: str, event: Mapping[str, Any]) -> str:
+    """What an act of every table is given: its argument, and the value of a choice or a field."""
+    value = str(event.get("value", ""))
+    return f"{arg} {value}".strip() if event.get("act") == "keep" else arg or value
 
 
 def _not_so(table: Table, refused: Refused, say: Words, now: int) -> After:
@@ -173,7 +237,9 @@ def _not_so(table: Table, refused: Refused, say: Words, now: int) -> After:
 def _undo(table: Table, arg: str, say: Words, now: int) -> After:
     """Back to the last move that a person could make otherwise."""
     if not table.draft.empty:
-        return replace(table, draft=_fresh(table, table.match), refused=None), []
+        return replace(table, draft=renewed(table.screen, table.draft, table.match), refused=None), []
+    if table.retry:
+        return table, []
     match = table.match.copy()
     try:
         match.undo()
@@ -196,17 +262,20 @@ def _redo(table: Table, arg: str, say: Words, now: int) -> After:
 
 
 def _hint(table: Table, arg: str, say: Words, now: int) -> After:
-    """One step of the hint more."""
-    return replace(table, hint=min(table.hint + 1, HINTS), refused=None), []
+    """One step of the hint more; or the hint is put away."""
+    if table.retry:
+        return table, []
+    return replace(table, hint=0 if arg == "away" else min(table.hint + 1, HINTS), refused=None), []
 
 
 def _dialog(table: Table, arg: str, say: Words, now: int) -> After:
     known = arg in table.screen.dialogs or arg in COMMON_DIALOGS
-    return (replace(table, dialog=arg, more=0, stopped=None), []) if known else (table, [])
+    fresh = replace(table, dialog=arg, more=0, stopped=None, unfolded="", why=None, said="")
+    return (fresh, []) if known else (table, [])
 
 
 def _close(table: Table, arg: str, say: Words, now: int) -> After:
-    return replace(table, dialog=""), []
+    return replace(table, dialog="", why=None), []
 
 
 def _stop(table: Table, arg: str, say: Words, now: int) -> After:
@@ -246,13 +315,59 @@ def _bot(table: Table, arg: str, say: Words, now: int) -> After:
 
 def _look(table: Table, arg: str, say: Words, now: int) -> After:
     """Look at the table after so many moves; the last state is the table itself."""
-    last = len(table.match.turns)
     number = small(arg)
-    return replace(table, viewing=last if number is None else min(number, last), dialog="", refused=None), []
+    return _shown(replace(table, playing=False), len(table.match.turns) if number is None else number)
+
+
+def _watch(table: Table, arg: str, say: Words, now: int) -> After:
+    """Let the moves follow one another, from the beginning if all were seen; or stand still."""
+    if table.playing:
+        return replace(table, playing=False), []
+    seen = table.viewing is None or table.viewing == len(table.match.turns)
+    return _shown(replace(table, playing=True), 0 if seen else made(table))
+
+
+def _watch_on(table: Table, arg: str, say: Words, now: int) -> After:
+    """The next move, unless somebody has looked elsewhere since."""
+    if not table.playing or arg != str(table.viewing):
+        return table, []
+    return _shown(table, made(table) + 1)
+
+
+def _shown(table: Table, number: int) -> After:
+    """The table after so many moves; at the first look back the page goes to its top, where the board is."""
+    last = len(table.match.turns)
+    after = replace(table, viewing=min(number, last), dialog="", refused=None, why=None,
+                    pointed=None, playing=table.playing and number < last)
+    effects: list[Effect] = [{"do": "top"}] if table.viewing is None else []
+    if after.playing:
+        event = {"act": "watch-on", "arg": str(after.viewing)}
+        effects.append({"do": "after", "milliseconds": WATCHING, "event": event})
+    return after, effects
+
+
+def _overlooked(table: Table, arg: str, say: Words, now: int) -> After:
+    """What nobody saw, at the end."""
+    match = table.match
+    there = match.game.over(match.state) and judging.overlooked(match, table.screen.moves)
+    return replace(table, overlooked=bool(there), stopped=None), []
 
 
 def _return(table: Table, arg: str, say: Words, now: int) -> After:
-    return replace(table, viewing=None), []
+    return replace(table, viewing=None, playing=False, why=None, pointed=None), []
+
+
+def _lay(table: Table, arg: str, say: Words, now: int) -> After:
+    """A move of a list is put in hand, or made where moves have no hand."""
+    table = replace(table, dialog="", refused=None, why=None, pointed=None)
+    if table.viewing is not None or bot_to_act(table):
+        return table, []
+    try:
+        if table.screen.moves.lays:
+            return replace(table, draft=table.screen.act(table.match, table.draft, "lay", arg, {})[0]), []
+        return retrying.tried(table, arg, say) if table.retry else play(table, arg, say, now)
+    except Refused as refused:
+        return replace(table, refused=refused), []
 
 
 def _resume(table: Table, arg: str, say: Words, now: int) -> After:
@@ -266,17 +381,18 @@ def _resume(table: Table, arg: str, say: Words, now: int) -> After:
 
 
 def _tour(table: Table, arg: str, say: Words, now: int) -> After:
-    """On with the tour, or out of it."""
-    steps = table.screen.tour
-    if table.tour is None:
-        return replace(table, tour=0, dialog=""), []
-    after = table.tour + 1
-    return replace(table, tour=after if arg == "next" and after < len(steps) else None), []
+    """Into the tour from here, or out of it."""
+    return replace(table, tour=None if arg == "end" else len(table.match.turns), dialog=""), []
+
+
+def _write(table: Table, arg: str, say: Words, now: int) -> After:
+    """The field for moves in writing."""
+    return replace(table, writing=True, dialog=""), []
 
 
 def _tick(table: Table, say: Words, now: int) -> After:
     """The clock goes on; at its end the game's rule for time out is played."""
-    if table.viewing is not None or bot_to_act(table):
+    if table.viewing is not None or table.retry or bot_to_act(table):
         return table, []
     text = clock.rung(table)
     return play(table, text, say, now) if text else (table, [])
@@ -284,5 +400,8 @@ def _tick(table: Table, say: Words, now: int) -> After:
 
 ACTS: Mapping[str, Callable[[Table, str, Words, int], After]] = {
     "undo": _undo, "redo": _redo, "hint": _hint, "dialog": _dialog, "close": _close, "stop": _stop, "ask": _ask,
-    "more": _more, "bot": _bot, "look": _look, "return": _return, "resume": _resume, "tour": _tour,
+    "more": _more, "bot": _bot, "look": _look, "watch": _watch, "watch-on": _watch_on,
+    "overlooked": _overlooked,
+    "return": _return, "resume": _resume, "tour": _tour, "write": _write, "lay": _lay,
+    **asking.ACTS, **retrying.ACTS,
 }

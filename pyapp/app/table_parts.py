@@ -1,19 +1,13 @@
-"""Parts of every game's table: the clock, the hint, the review, and the actions while no person has to move.
+"""Parts of every game's table: the clock, the hint, and the actions while no person has to move.
 
 Each is given what it shows and nothing else, so that it is drawn again only when that has changed.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from pyapp.app.icons import icon
-from pyapp.app.markup import Markup, join, tag
-from pyapp.app.parts import button, progress
+from pyapp.app.markup import Markup, tag, void
+from pyapp.app.parts import actions, button, progress
 from pyapp.app.remember import remember
-from pyapp.app.scene import Played
-from pyapp.app.screen import Review
 from pyapp.app.words import Words
-from pyapp.core import Match, Turn
 
 
 @remember
@@ -33,28 +27,28 @@ def clock(left: int, whole: int, tick: int | None, say: Words) -> Markup:
 
 
 @remember
-def looking(viewing: int, last: int, say: Words) -> Markup:
-    """Back, on, return or go on from here."""
-    return tag(
-        "div",
-        button(say("look.back"), "look", str(viewing - 1), icon_name="back", id="look-back", disabled=viewing == 0),
-        button(say("look.next"), "look", str(viewing + 1), icon_name="next", id="look-next", disabled=viewing == last),
+def looking(viewing: int, last: int, playing: bool, say: Words) -> Markup:
+    """Any move by a slider (and its keys), one after the other by themselves, return, or go on from here."""
+    where = say("look.move", number=viewing, last=last)
+    slider = void("input", type="range", id="look-at", min=0, max=last, value=viewing, data_input="look",
+                  data_focus=True, aria_label=say("look.at"), aria_valuetext=where)
+    return actions(
         button(say("look.return"), "return", kind="main", id="main"),
-        button(say("look.resume"), "resume", id="look-resume") if viewing < last else None, id="actions",
-        class_="actions wrap",
+        button("", "look", str(viewing - 1), icon_name="back", id="look-back", disabled=viewing == 0,
+               label=say("look.back")),
+        button("", "watch", icon_name="pause" if playing else "play", id="look-play",
+               label=say("look.pause" if playing else "look.play")),
+        button("", "look", str(viewing + 1), icon_name="next", id="look-next", disabled=viewing == last,
+               label=say("look.next")),
+        button(say("look.resume"), "resume", id="look-resume") if viewing < last else None,
+        beside=tag("div", slider, tag("span", f"{viewing} / {last}", class_="quiet"), class_="replay"),
     )
 
 
-def ended(more: tuple[Markup, ...], say: Words) -> Markup:
-    """Another match, or a look at this one."""
-    return tag("div", button(say("table.again"), "again", kind="main", id="main"),
-               button(say("table.review"), "dialog", "review", icon_name="review", id="open-review"), *more,
-               id="actions", class_="actions wrap" if more else "actions")
-
-
-def thinking(player: str, done: float, say: Words) -> Markup:
-    """The computer's turn."""
-    return tag("div", progress(say("table.thinking", player=player), done), id="actions", class_="actions")
+def thinking(player: str, done: float, made: int, ready: bool, say: Words) -> Markup:
+    """The computer's turn; as soon as it knows a move, it can be told to make it."""
+    now = button(say("table.play-now"), "bot", str(made), icon_name="play", id="play-now", disabled=not ready)
+    return actions(progress(say("table.thinking", player=player), done), now)
 
 
 # The hint
@@ -64,51 +58,24 @@ def no_hint() -> Markup:
     return tag("div", id="hint", hidden=True)
 
 
-def searching(done: float, say: Words) -> Markup:
-    return _hint(progress(say("hint.searching"), done))
+def searching(done: float, composing: bool, say: Words) -> Markup:
+    return _hint(composing, say, progress(say("hint.searching"), done))
 
 
 @remember
-def hint(said: tuple[str, ...] | str, opened: int, more: str, say: Words) -> Markup:
+def hint(said: tuple[str, ...] | str, opened: int, more: str, why: Markup | None, composing: bool, say: Words
+         ) -> Markup:
     """As many sentences of the hint as are open; or the one why there is none."""
     if isinstance(said, str):
-        return _hint(tag("p", icon("hint"), tag("span", said)))
+        return _hint(composing, say, tag("p", said))
     further = button(say(f"{more}.{opened}"), "hint", id="hint-more") if opened < len(said) else None
-    return _hint(tag("ol", *(tag("li", line) for line in said[:opened])), further)
+    newest = tag("div", further, why, data_newest=opened)  # the page brings it into sight
+    return _hint(composing, say, tag("ol", *(tag("li", line) for line in said[:opened])), newest)
 
 
-def _hint(*content: Markup | None) -> Markup:
-    return tag("div", tag("div", *content, class_="card hint"), id="hint", role="status")
+def _hint(composing: bool, say: Words, *content: Markup | None) -> Markup:
+    """Over what is told, but under a move that is being made."""
+    away = button("", "hint", "away", icon_name="close", label=say("hint.away"), id="hint-away")
+    return tag("div", tag("div", icon("hint"), tag("div", *content, role="status"), away, class_="hint"), id="hint",
+               class_="under-move" if composing else None)
 
-
-# The review
-
-
-def review(kind: Review, match: Match, seen: Mapping[int, tuple[Any]], done: float, say: Words) -> Markup:
-    """Every move beside the best that was there."""
-    rows = [_row(kind, number, match.players, match.at(number - 1), turn, seen.get(number, ()), say)
-            for number, turn in enumerate(match.turns, 1)]
-    if not any(rows):
-        return join(tag("p", say("review.empty")))
-    about = kind.about(say)
-    return join(
-        tag("p", about, class_="quiet") if about else None,
-        progress(say("review.working"), done, stop=True, say=say) if done < 1 else None,
-        tag("div", tag("table", _heads(kind, say), tag("tbody", *rows), class_="review"), class_="scroll", tabindex=0,
-            role="region", aria_label=say("table.review")))
-
-
-@remember
-def _heads(kind: Review, say: Words) -> Markup:
-    return tag("thead", tag("tr", *(tag("th", say(key), scope="col") for key in (*kind.heads, "review.see"))))
-
-
-@remember
-def _row(
-    kind: Review, number: int, players: tuple[str, ...], before: Any, turn: Turn, seen: tuple[Any, ...], say: Words,
-) -> Markup:
-    """One move, and a button to look at the table before it; nothing for a move that is not one to review."""
-    cells = kind.cells(Played(number, players, before, turn), seen, say)
-    look = tag("button", icon("search"), class_="icon-button", type="button", data_act=f"look {number - 1}",
-               id=f"look-{number}", aria_label=say("review.look", number=number))
-    return tag("tr", *(tag("td", cell) for cell in cells), tag("td", look)) if cells else join()

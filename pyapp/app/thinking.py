@@ -1,38 +1,41 @@
 """What the worker thinks about for a table, each as a generator of (result so far, how much is done)."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from pyapp.app.model import Table, Task
-from pyapp.app.scene import played
-from pyapp.app.screen import Review, Thinking
+from pyapp.app import judging, tour
+from pyapp.app.model import Model, Table, Task
+from pyapp.app.paper.sheets import make
+from pyapp.app.screen import Thinking
 from pyapp.app.table import bot_to_move
 from pyapp.core import Match
 
 
-def begin(table: Table, task: Task) -> Thinking:
-    """Start a task that the table wants."""
-    screen, state = table.screen, table.match.at(task.move)
+def begin(model: Model, task: Task) -> Thinking:
+    """Start a task that the model wants."""
+    if model.paper:
+        return make(model.paper.order)
+    assert model.table
+    return _at_table(model.table, task)
+
+
+def _at_table(table: Table, task: Task) -> Thinking:
+    screen, match = table.screen, table.whole
+    state = match.at(task.move)
     if task.kind == "bot":
         bot = bot_to_move(table)
         assert bot is not None
         return screen.bot(state, task.subject, bot)
-    if task.kind == "hint":
-        return screen.clue(state)
-    if task.kind == "review":
-        return _review(screen.review, table.match)
+    if task.kind == "tour":
+        return tour.think(table)
+    if task.kind == "judge":
+        return judging.think(match, task.move, screen.moves)
+    if task.kind == "why":
+        return _reasons(match, task)
     think = screen.dialogs[task.kind].think
     assert think is not None
     return think(state, task.subject)
 
 
-def _review(review: Review, match: Match) -> Thinking:
-    """For every move of the match, by its number: what was best."""
-    seen: dict[int, tuple[Any]] = {}
-    for number in range(1, len(match.turns) + 1):
-        best: tuple[Any] = (None,)
-        for result, done in review.best(played(match, number)):
-            best = (result,)
-            yield seen, (number - 1 + done) / len(match.turns)
-        seen = {**seen, number: best}
-        yield seen, number / len(match.turns)
-    yield seen, 1.0
+def _reasons(match: Match, task: Task) -> Iterator[tuple[Any, float]]:
+    yield match.game.reasons(match.at(task.move), *task.about), 1.0

@@ -5,16 +5,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app import keeping, links, setup, table
-from pyapp.app.model import Model, Task
+from pyapp.app import keeping, results, setup, table
+from pyapp.app.lesson import arrival, collecting, course, hosting, preparing, teachers
+from pyapp.app.model import LOUDEST, Model, Task
+from pyapp.app.paper import acts
 from pyapp.app.screens import SCREENS
-from pyapp.app.seating import Answer, Event, leave, note, seated, settled, sit, whole
+from pyapp.app.seating import Answer, Event, date, day, leave, note, seated, settled, sit, whole
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match, Refused
+from pyapp.core.plain import small
 
+PAPER = "paper"  # the task of making sheets
 HOME_DIALOGS = ("rules", "settings", "about")
 # What can be done at a table whose match another tab writes: look, not touch.
-ONLY_LOOKING = frozenset({"dialog", "close", "look", "return", "tour", "stop", "ask", "tick"})
+ONLY_LOOKING = frozenset({"dialog", "close", "look", "watch", "watch-on", "return", "tour", "stop", "ask", "tick"})
 
 
 def update(model: Model, event: Event) -> Answer:
@@ -22,22 +26,32 @@ def update(model: Model, event: Event) -> Answer:
     act = str(event.get("act", ""))
     say = Words(model.settings.language)
     try:
-        if act in ACTS:
-            return ACTS[act](model, event, say)
-        if model.place == "setup" and model.setup:
-            prepared = setup.update(model.setup, act, _arg(event), str(event.get("value", "")), say)
-            return replace(model, setup=prepared, refused=None), []
-        if model.place == "table" and model.table:
-            if model.elsewhere and act not in ONLY_LOOKING:
-                raise Refused("tab.elsewhere")
-            return seated(model, *table.update(model, model.table, event, say), event)
+        after, effects = course.followed(model, *_happened(model, act, event, say))
+        return after, effects + hosting.told(model, after)
     except Refused as refused:
         return refuse(model, refused), []
+
+
+def _happened(model: Model, act: str, event: Event, say: Words) -> Answer:
+    """What an act comes to where it is heard."""
+    if act in ACTS:
+        return ACTS[act](model, event, say)
+    if model.place == "class":
+        return preparing.update(model, event, say)
+    if model.place == "setup" and model.setup:
+        prepared = setup.update(model.setup, act, _arg(event), str(event.get("value", "")))
+        return replace(model, setup=prepared, refused=None), []
+    if model.place == "table" and model.table:
+        if model.elsewhere and act not in ONLY_LOOKING:
+            raise Refused("tab.elsewhere")
+        return seated(model, *table.update(model, model.table, event, say), event)
     return model, []
 
 
 def think(model: Model, task: Task, result: Any, done: float) -> Answer:
     """The worker has thought a little further about what the table wanted."""
+    if model.paper and task.kind == PAPER:
+        return replace(model, paper=replace(model.paper, made=result, done=done)), []
     if model.table is None:
         return model, []
     at, effects = table.thought(model, model.table, task, result, done)
@@ -46,6 +60,8 @@ def think(model: Model, task: Task, result: Any, done: float) -> Answer:
 
 def wanted(model: Model) -> Task | None:
     """What the worker should think about. A match that another tab writes has its computer players there."""
+    if model.place == "paper" and model.paper:
+        return Task(PAPER, 0) if model.paper.done < 1 else None
     task = table.wanted(model.table) if model.table and model.place == "table" else None
     return None if task and task.kind == "bot" and model.elsewhere else task
 
@@ -66,16 +82,22 @@ def _arg(event: Event) -> str:
 
 def _home(model: Model, event: Event, say: Words) -> Answer:
     left = leave(model)
-    model = replace(model, place="home", setup=None, table=None, refused=None, dialog="", said="", opening="", hand=(),
-                    elsewhere=False, deleted=None)
+    model = replace(model, place="home", setup=None, table=None, paper=None, refused=None, dialog="", said="",
+                    opening="", hand=(), elsewhere=False, deleted=None, today=day(date(event), model.zone))
     return model, [*left, note(model), {"do": "top"}]
+
+
+def _out(model: Model, event: Event, say: Words) -> Answer:
+    """Away from the table: home, or in another page, where there is none, to another match of this game."""
+    game = model.table.match.game.name if model.table else model.setup.game if model.setup else ""
+    return _setup(model, {**event, "arg": game}, say) if model.embed and game else _home(model, event, say)
 
 
 def _setup(model: Model, event: Event, say: Words) -> Answer:
     game = _arg(event)
     if game not in SCREENS:
         return model, []
-    prepared = setup.begin(game, model.settings, say)
+    prepared = setup.begin(game, model.settings)
     model, effects = _home(model, event, say)
     return replace(model, place="setup", setup=prepared), effects
 
@@ -84,19 +106,39 @@ def _start(model: Model, event: Event, say: Words) -> Answer:
     if model.setup is None:
         return model, []
     match = setup.match(model.setup, whole(event, "random"), say)
-    people = tuple(name for seat, name in enumerate(match.players) if seat not in match.bots)
-    kept = {**model.settings.layouts, **setup.layouts(model.setup)}
-    model, effects = settled(model, replace(model.settings, names=people[:5], layouts=kept))
+    seating, settings = setup.remembered(model.setup), model.settings
+    people = tuple(name for name, level in zip(seating.names, seating.levels, strict=True) if name and not level)
+    model, effects = settled(model, replace(
+        settings, names=people or settings.names, layouts={**settings.layouts, **setup.layouts(model.setup)},
+        seatings={**settings.seatings, model.setup.game: seating}))
     model, more = sit(model, match, event)
     return model, effects + more
 
 
 def _again(model: Model, event: Event, say: Words) -> Answer:
-    """The same players and options, a new deal."""
+    """The same players and options, a new deal, in a lesson everybody's; the computer perhaps stronger or weaker."""
     if model.table is None:
         return model, []
-    old = model.table.match
-    return sit(model, Match.new(old.game.name, list(old.players), whole(event, "random"), old.options, old.bots), event)
+    if model.lesson and model.table.key == model.lesson.key:
+        return course.again(model, event, say)
+    old, bots = model.table.whole, results.bots(model.table.whole, results.STEPS.get(_arg(event), 0))
+    return sit(model, Match.new(old.game.name, list(old.players), whole(event, "random"), old.options, bots), event)
+
+
+def _paper(model: Model, event: Event, say: Words) -> Answer:
+    """Sheets to print, of a game."""
+    paper = acts.ordered(_arg(event), whole(event, "random"))
+    if paper is None:
+        return model, []
+    model, effects = _home(model, event, say)
+    return replace(model, place="paper", paper=paper), effects
+
+
+def _paper_order(model: Model, event: Event, say: Words) -> Answer:
+    if model.paper is None:
+        return model, []
+    wanted_value = str(event.get("value", ""))
+    return replace(model, paper=acts.changed(model.paper, _arg(event), wanted_value, whole(event, "random"))), []
 
 
 def _dialog(model: Model, event: Event, say: Words) -> Answer:
@@ -123,13 +165,26 @@ def _delay(model: Model, event: Event, say: Words) -> Answer:
     return settled(model, replace(model.settings, delay=not model.settings.delay))
 
 
+def _motion(model: Model, event: Event, say: Words) -> Answer:
+    return settled(model, replace(model.settings, motion=not model.settings.motion))
+
+
+def _volume(model: Model, event: Event, say: Words) -> Answer:
+    """Heard at once, so that one knows what one has chosen."""
+    volume = small(_arg(event) or str(event.get("value", "")))
+    if volume is None or volume > LOUDEST:
+        return model, []
+    model, effects = settled(model, replace(model.settings, volume=volume))
+    return model, [*effects, {"do": "sound", "name": "lay"}]
+
+
 # Taking a match elsewhere
 
 
 def _download(model: Model, event: Event, say: Words) -> Answer:
     if model.table is None:
         return model, []
-    match = model.table.match
+    match = model.table.whole
     text = json.dumps(match.save(), ensure_ascii=False, indent=1)
     name = f"{match.game.name}-{len(match.turns)}.json"
     return model, [{"do": "download", "name": name, "type": "application/json", "text": text}]
@@ -149,24 +204,51 @@ def _print(model: Model, event: Event, say: Words) -> Answer:
     return model, [{"do": "print", "id": _arg(event)}]
 
 
-def _copy(model: Model, event: Event, say: Words) -> Answer:
+def _print_page(model: Model, event: Event, say: Words) -> Answer:
+    """The page as it stands, on paper."""
+    return model, [{"do": "print-page"}]
+
+
+def _copied(model: Model, event: Event, say: Words) -> Answer:
+    """The page was asked to copy a link, and tells whether it was copied."""
     if model.table is None:
         return model, []
-    address = links.link(model.address, model.table.match, fresh=_arg(event) == "fresh")
-    return replace(model, table=replace(model.table, said=say("share.copied"))), [{"do": "share", "text": address}]
+    told = "share.copied" if event.get("value") == "true" else "share.not-copied"
+    return replace(model, table=replace(model.table, said=say(told))), []
+
+
+def _step_back(model: Model, event: Event, say: Words) -> Answer:
+    """One screen back: out of a dialog, then home."""
+    if (model.table.dialog if model.table else model.dialog):
+        return _close(model, {**event, "act": "close"}, say)
+    return _out(model, event, say) if model.place != "home" else (model, [])
 
 
 def _update_ready(model: Model, event: Event, say: Words) -> Answer:
     return replace(model, update_ready=True), []
 
 
+SCHOOL_ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
+    "class": preparing.enter, "class-show": preparing.show, "class-copy": preparing.copy,
+    "class-project": preparing.project, "class-results": collecting.shown, "class-typed": collecting.typed,
+    "class-sort": collecting.sort, "class-remove": collecting.remove, "class-csv": collecting.as_csv,
+    "class-know": collecting.know, "class-heard": arrival.heard, "stored": arrival.stored, "teachers": teachers.enter,
+    "print-page": _print_page,
+    "lesson-name": course.named, "lesson-time": course.time_over, "lesson-unlock": course.unlock,
+    "lesson-end": course.end, "lesson-next": course.next_pupil,
+}
 ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
-    "open": keeping.open_, "link": keeping.link, "import": keeping.import_, "continue": keeping.continue_,
+    **SCHOOL_ACTS, "open": arrival.open_, "link": arrival.link,
+    "import": keeping.import_, "continue": keeping.continue_,
     "loaded": keeping.loaded, "delete": keeping.delete, "undelete": keeping.undelete, "list-all": keeping.list_all,
     "export": keeping.export, "download-kept": keeping.download_kept, "kept": keeping.kept, "space": keeping.space,
     "shelf": keeping.on_shelf, "settings": keeping.other_settings, "elsewhere": keeping.elsewhere,
     "followed": keeping.followed, "take-over": keeping.take_over, "mine": keeping.mine,
-    "home": _home, "setup": _setup, "start": _start, "again": _again, "dialog": _dialog, "close": _close,
-    "language": _language, "delay": _delay, "download": _download, "picture": _picture, "print": _print, "copy": _copy,
+    "paper": _paper, "paper-order": _paper_order,
+    "home": _out, "step-back": _step_back, "setup": _setup, "start": _start, "again": _again, "dialog": _dialog,
+    "close": _close,
+    "language": _language, "delay": _delay, "motion": _motion, "volume": _volume,
+    "download": _download, "picture": _picture, "print": _print, "copied": _copied,
+    "host-new": hosting.new, "host-lock": hosting.lock, "host-problem": hosting.problem,
     "update-ready": _update_ready,
 }

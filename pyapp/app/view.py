@@ -1,12 +1,21 @@
 """The page as a function of the model: named fragments, the root first."""
 
+from collections.abc import Callable, Mapping
+
 from pyapp.app import home, setup_view, table_view
 from pyapp.app.fragments import Fragments
 from pyapp.app.icons import icon
+from pyapp.app.lesson import preparing_view, pupil_view, results_view, teachers
 from pyapp.app.markup import Markup, slot, tag
 from pyapp.app.model import Model
-from pyapp.app.parts import button
+from pyapp.app.paper import view as paper
+from pyapp.app.parts import button, sentence
 from pyapp.app.words import Words
+
+ELSEWHERE: Mapping[str, Callable[[Model, Words], dict[str, Markup]]] = {
+    "class": preparing_view.view, "results": results_view.view, "teachers": teachers.view, "door": pupil_view.door,
+}
+MOST_PROBLEMS = 3  # of an address, that are told
 
 
 def view(model: Model) -> Fragments:
@@ -16,21 +25,49 @@ def view(model: Model) -> Fragments:
         fragments = table_view.view(model, model.table, say)
     elif model.place == "setup" and model.setup:
         fragments = setup_view.view(model, model.setup, say)
+    elif model.place in ELSEWHERE:
+        fragments = ELSEWHERE[model.place](model, say)
+    elif model.place == "paper" and model.paper:
+        fragments = paper.view(model.paper.order, model.paper.made, model.paper.done, model.address, say)
     else:
         fragments = home.view(model, say)
-    fragments["notices"] = _notices(model, say)
+    fragments["notices"] = _notices(model, fragments, say)
+    skip = tag("a", say("skip"), href="#screen", class_="skip", data_skip=True)
     fragments["page"] = tag(
-        "div", slot("notices"), slot("bar"), slot("screen"), slot("dialog"), slot("live"), id="page", class_="page",
-        data_screen=model.place, lang=model.settings.language,
+        "div", skip, slot("notices"), slot("bar"), slot("screen"), slot("dialog"), slot("live"), id="page",
+        class_="page", data_screen=model.place, lang=model.settings.language, data_embed=model.embed,
+        data_motion=None if model.settings.motion else "off", data_volume=model.settings.volume,
+        data_show="projector" if _on_the_wall(model) else None,
     )
     return fragments
 
 
-def _notices(model: Model, say: Words) -> Markup:
+def _locked(model: Model, fragments: Fragments, say: Words) -> str:
+    """That something is locked, where the table itself has no place to say it: a covered rack, the end."""
+    at = model.table
+    if at is None or at.dialog or at.refused is None or not at.refused.code.startswith("lesson."):
+        return ""
+    told = sentence(at.refused, say)
+    return "" if any(told in text for name, text in fragments.items() if name != "live") else told
+
+
+def _on_the_wall(model: Model) -> bool:
+    """Whether the table is shown very large."""
+    return model.table is not None and model.table.key == model.school.projector
+
+
+def _notices(model: Model, fragments: Fragments, say: Words) -> Markup:
     """What the person should know about this device, without getting in the way."""
     lines = []
     if model.update_ready:
         lines.append(tag("p", say("notice.update"), button(say("notice.update.now"), "apply-update")))
+    if model.school.problems:
+        told = " ".join(sentence(problem, say) for problem in model.school.problems[:MOST_PROBLEMS])
+        close = button(say("close"), "class-heard", id="class-heard")
+        lines.append(tag("p", icon("warning"), tag("span", told), close))
+    shut = _locked(model, fragments, say)
+    if shut:
+        lines.append(tag("p", icon("lock"), tag("span", shut), class_="lesson-told"))
     if not model.stored:
         lines.append(tag("p", icon("warning"), tag("span", say("notice.not-stored"))))
     if model.elsewhere:

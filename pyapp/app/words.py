@@ -17,6 +17,10 @@ RECKONED = frozenset({"calculation", "before", "after", "sign", "left", "right",
                       "gap", "signs", "character", "operators"})
 
 
+# What takes an elision before it; y only where it is a vowel, and h never, since one cannot see whether it is mute.
+VOWEL = re.compile(r"[aeiouàâäéèêëîïôöùûüœæ]|y(?![aeiouàâéèêîôû])", re.IGNORECASE)
+
+
 class Words:
     """The sentences of one language. There is one object a language: what is made of it can be remembered by it."""
 
@@ -40,7 +44,8 @@ class Words:
         count = facts.get("count")
         form = forms[self._plural(count)] if len(forms) > 1 and isinstance(count, int) else forms[0]
         set_facts = {
-            name: pretty(str(fact)) if name in RECKONED else number(fact) if isinstance(fact, int) else fact
+            name: pretty(str(fact)) if name in RECKONED else number(fact) if isinstance(fact, int) else
+            _Name(fact) if isinstance(fact, str) else fact
             for name, fact in facts.items()
         }
         return form.format_map(_Facts(set_facts))
@@ -50,6 +55,17 @@ class Words:
 
 
 _SPOKEN: dict[str, Words] = {}
+
+
+class _Name(str):
+    """A fact that a sentence may join to a little word before it: {player:de} is "de Léa", but "d’Ada"."""
+
+    __slots__ = ()
+
+    def __format__(self, before: str) -> str:
+        if not before:
+            return str(self)
+        return f"{before[:-1]}’{self}" if VOWEL.match(self) else f"{before} {self}"
 
 
 class _Facts(dict[str, object]):

@@ -33,7 +33,7 @@ def as_module(languages: tuple[str, ...]) -> str:
 def _read(language: str) -> tuple[Messages, str]:
     messages: Messages = {}
     for file in sorted((Path(__file__).parent / language).glob("*.po")):
-        for entry in re.split(r"\n\s*\n", file.read_text(encoding="utf-8")):
+        for entry in re.split(r'^(?=msgid ")', file.read_text(encoding="utf-8"), flags=re.MULTILINE):
             key, forms = _entry(entry)
             if forms:
                 messages[key] = tuple(_spaced(form) for form in forms) if language == "fr" and key else forms

@@ -61,6 +61,7 @@ def main() -> None:
     assert "Aligne trois marques" in page.markup
     page.send("setup", "noughts")
     assert "Neuf cases" in page.markup
+    page.send("way", "together")
     page.send("start")
     assert "Touche une case" in page.markup
     page.send("tour", "end")

@@ -2,19 +2,22 @@
 
 from pyapp.app.calculissimo import analysis, seat, setup, tasks
 from pyapp.app.calculissimo.help import content
+from pyapp.app.calculissimo.paper import EXERCISE
 from pyapp.app.calculissimo.view import log_line, view
-from pyapp.app.laying.analysis import HEADS
-from pyapp.app.laying.seat import call, delay, line_fact, secret, time_out
-from pyapp.app.laying.view import PANEL, STAGE, STAGE_CLASS
-from pyapp.app.screen import Dialog, Review, Screen
+from pyapp.app.laying.guide import TOUR
+from pyapp.app.laying.seat import call, delay, line_fact, right, secret, time_out, why
+from pyapp.app.laying.view import HAND, PANEL, STAGE, TABLE_CLASS
+from pyapp.app.screen import Dialog, Screen, position
 
 SCREEN = Screen(
     presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, shown=setup.shown,
-    editor=setup, rules=content, tour=seat.TOUR,
+    editor=setup, rules=content, tour=TOUR, guide=seat.guide, told=seat.told,
+    modes=setup.MODES,
     fresh=seat.fresh, act=seat.act, seconds=seat.seconds, time_out=time_out,
-    last_move=seat.last_move, call=call, log_line=log_line, facts={"ca": line_fact},
-    bot=tasks.bot, clue=tasks.clue, hint=analysis.hint, delay=delay, secret=secret,
-    dialogs={"solutions": Dialog(lambda asked, say: say("laying.best.title"), analysis.best, tasks.best, secret=True)},
-    review=Review(tasks.reviewed, HEADS, analysis.cells),
-    stage=STAGE, stage_class=STAGE_CLASS, panel=PANEL, view=view,
+    last_move=seat.last_move, why=why, reason=seat.reason, call=call, right=right, log_line=log_line,
+    facts={"ca": line_fact},
+    bot=tasks.bot, moves=analysis.MOVES, hint=analysis.hint, delay=delay, secret=secret,
+    dialogs={"solutions": Dialog(lambda asked, say: say("laying.best.title"), analysis.best, judged=position,
+                                 secret=True)},
+    stage=STAGE, panel=PANEL, hand=HAND, table_class=TABLE_CLASS, view=view, exercise=EXERCISE,
 )

@@ -5,18 +5,18 @@ from typing import Any
 
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying import seat
-from pyapp.app.laying.acts import Kit
+from pyapp.app.laying.acts import TYPED, Kit
 from pyapp.app.laying.draft import Draft
+from pyapp.app.laying.guide import guide as guide_to
+from pyapp.app.parts import sentence
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played
+from pyapp.app.screen import Guide
 from pyapp.app.words import Words
 from pyapp.core import Match, Refused
 from pyapp.games.calculissimo import rules, turns
 from pyapp.games.calculissimo.operation import DIGITS, SIGNS
 from pyapp.games.calculissimo.rules import BOARD, JOKER, JOKER_MARKS, State
-
-TOUR = ("rack", "board", "value", "help")
-KIT = Kit("ca", BOARD, rules.ORDER, DIGITS + SIGNS + JOKER, JOKER_MARKS)
 
 
 def fresh(match: Match) -> Draft:
@@ -25,6 +25,10 @@ def fresh(match: Match) -> Draft:
 
 def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any]) -> tuple[Draft, str | None]:
     return seat.act(KIT, match, draft, match.state.board, name, arg, event)
+
+
+def guide(match: Match, draft: Draft, move: object) -> Guide | None:
+    return guide_to(BOARD, match.state.board, draft, move)
 
 
 @remember
@@ -36,8 +40,36 @@ def made(state: State, draft: Draft) -> rules.Laying | Refused:
         return refused
 
 
+def why(before: State, say: Words) -> str:
+    """CA-16: what is wrong with what was challenged, or the operation worked out."""
+    wrong = turns.wrong(before)
+    if wrong is not None:
+        return sentence(wrong, say, "calculissimo")
+    standing = before.standing
+    assert standing is not None
+    made = rules.formed(standing.board, before.spent, standing.rack, standing.lay)
+    return " ".join(say(line.code, **seat.line_fact(line.facts, say)) for line in rules.lines(made))
+
+
+KIT = Kit("ca", BOARD, rules.ORDER, DIGITS + SIGNS + JOKER, JOKER_MARKS,
+          typed={**TYPED, "j": JOKER, "J": JOKER}, why=why, hides=True)
+
+
+def told(match: Match, state: State) -> tuple[int, ...]:
+    """CA-16: what can still be challenged is not shown yet, for what is wrong earns nothing."""
+    standing = state.standing
+    return tuple(points - (standing.points if standing and standing.seat == seat else 0)
+                 for seat, points in enumerate(state.scores))
+
+
 def last_move(played: Played, say: Words) -> str:
     return seat.last_move(KIT, played, say)
+
+
+def reason(match: Match, say: Words) -> tuple[str, ...]:
+    """CA-17: what the tiles left have cost."""
+    losses = [(name, turns.loss(match.state, seat)) for seat, name in enumerate(match.players)]
+    return tuple(say("ca.loss", player=name, count=loss) for name, loss in losses if loss)
 
 
 def seconds(state: State) -> int:

@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyapp.app.calculissimo.board import STYLE
-from pyapp.app.laying.board import Look, figure, miniature
+from pyapp.app.laying.board import Look, around, miniature
 from pyapp.app.laying.editor import editor as editor_of
-from pyapp.app.laying.editor import field
+from pyapp.app.laying.editor import field, put
 from pyapp.app.markup import Markup, tag
+from pyapp.app.parts import sentence
 from pyapp.app.words import Words
 from pyapp.core import Refused
 from pyapp.core.plain import small
 from pyapp.games.calculissimo.notation import position, read_layout
+from pyapp.games.calculissimo.operation import DIGITS, SIGNS
 from pyapp.games.calculissimo.rules import BOARD, RACK, SEATS, State
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
@@ -30,6 +32,12 @@ BOOK = (
     ".......+.+.....", "...4+6-3+5.....", "." * 15, "." * 15, "." * 15, "." * 15, "." * 15,
 )
 
+# For a class: a position to begin with.
+MODES = {"position": {"start": "own", "layout": "/".join(BOOK)}}
+
+
+PICTURED = range(1, 13), range(4, 11)  # the columns and rows of it that the card shows
+
 
 def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
     """Whether an option means anything for this table."""
@@ -38,19 +46,23 @@ def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
 
 def picture(state: State | None = None) -> Markup:
     """The board of a match, or the rule book's example, for the home screen."""
-    return miniature(STYLE, Look(state.board, jokers=frozenset(state.jokers)) if state else Look("".join(BOOK)))
+    if state is None:
+        return miniature(STYLE, Look("".join(BOOK)), *PICTURED)
+    return miniature(STYLE, Look(state.board, jokers=frozenset(state.jokers)), *around(STYLE, state.board))
 
 
 # Own positions
 
 
 def edited(layout: str, place: str, value: str) -> str:
-    """The position after a change: `row-0` to `row-14`, `jokers`, or `rack-0` to `rack-3`."""
+    """The position after a change: `cell-H8`, `row-0` to `row-14`, `jokers`, or `rack-0` to `rack-3`."""
     data = read_layout(layout, SEATS[-1])
     rows = (data["board"] + [""] * BOARD.side)[: BOARD.side]
     racks, kind, number = ["".join(rack) for rack in data["racks"]], *place.partition("-")[::2]
     at = small(number)
     value = "".join(value.split())
+    if kind == "cell":
+        rows = put(BOARD, rows, number, value)
     if kind == "row" and at is not None and at < BOARD.side:
         rows[at] = value[: BOARD.side].replace("×", "*").replace("x", "*").replace("÷", ":").replace("/", ":")
     if kind == "rack" and at is not None and at < len(racks):
@@ -60,19 +72,17 @@ def edited(layout: str, place: str, value: str) -> str:
     return f"{full} {jokers} {'/'.join(racks)}"
 
 
-def editor(layout: str, label: str, say: Words) -> Markup:
-    """Rows, jokers and racks as text, and the board as far as it can be drawn."""
+def editor(layout: str, held: str, label: str, say: Words) -> Markup:
+    """The board to be set up tile by tile, which of them are jokers, and the racks."""
     data = read_layout(layout, SEATS[-1])
     rows = (data["board"] + [""] * BOARD.side)[: BOARD.side]
     racks = [(say("ca.editor.rack", number=seat + 1), "".join(rack)) for seat, rack in enumerate(data["racks"])]
     jokers = tag("label", tag("span", say("ca.editor.jokers")), field("jokers", ",".join(data["jokers"]), 40),
                  class_="field")
-    return editor_of((label, say("ca.editor")), rows, racks, RACK, _figure(layout, label), say, jokers)
-
-
-def _figure(layout: str, label: str) -> Markup | None:
+    white, told = frozenset[int](), ""
     try:
-        state = position(read_layout(layout, SEATS[-1]))
-    except Refused:
-        return None
-    return figure(STYLE, Look(state.board, jokers=frozenset(state.jokers), focus=-1), label)
+        white = frozenset(position({**data, "board": [row.ljust(BOARD.side, ".") for row in rows]}).jokers)
+    except Refused as refused:
+        told = sentence(refused, say, "calculissimo") if layout else ""
+    return editor_of((label, say("ca.editor")), STYLE, rows, white, DIGITS + SIGNS, held, racks, RACK, told, say,
+                     jokers)

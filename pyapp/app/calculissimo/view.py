@@ -30,15 +30,17 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
     """The fragments of this table."""
     state: State = scene.state
     draft = laying.in_hand(scene, rules.START)
-    look = Look(state.board, draft.squares, frozenset(state.jokers), laying.last_squares(scene, BOARD, draft),
-                draft.focus, draft.down if not scene.busy and draft.shown else None, draft.typing)
+    lit = laying.last_squares(scene, BOARD)
+    look = Look(state.board, draft.squares, frozenset(state.jokers), frozenset(lit), draft.focus,
+                draft.down if not scene.busy and draft.shown else None, draft.typing,
+                names=laying.names(scene, draft), came=laying.came(scene, lit))
     bag = tag("p", say("ca.bag", count=state.bag.total), class_="quiet")
     past = partial(laying.past, KIT, scene, say, lambda score: _after(scene, score, say))
-    return board_table(STYLE, look, say) | laying.zoom(draft, say) | {
+    return board_table(STYLE, laying.hinted(scene, BOARD, look), say) | {
         "rack": laying.rack(scene, draft, say),
         "task": laying.task(scene, draft, say, bag),
         "calculation": laying.calculation(scene, draft, say, past, lambda: _growing(state, draft, say)),
-        "actions": laying.actions(scene, draft, say, "=", _points(state, draft), _may_change(state), _may_pass(state)),
+        "actions": laying.choices(scene, draft, say, "=", _points(state, draft), _may_change(state), _may_pass(state)),
     }
 
 
@@ -72,7 +74,8 @@ def _points(state: State, draft: Draft) -> int | None:
 
 def _after(scene: Scene, score: Score, say: Words) -> Iterator[Markup]:
     """What the last move earned, line by line; at the end, what the tiles left have cost (CA-17)."""
-    lines = [tag("li", line_text(line, say)) for line in score.lines]
+    open_ = scene.state.standing is not None and scene.made == len(scene.match.turns)  # CA-16: nothing gives it away
+    lines = [tag("li", line_text(line, say)) for line in score.lines if not open_]
     if scene.state.over:
         lines += [tag("li", say("ca.loss", player=name, count=turns.loss(scene.state, seat)))
                   for seat, name in enumerate(scene.players)]

@@ -1,50 +1,55 @@
 """What the solver has found, on the page: the hint, the best equations worked out, the review; and the aids (EQ-21)."""
 
+from pyapp.app import ranking
 from pyapp.app.equable.seat import KIT
-from pyapp.app.equable.tasks import Best
 from pyapp.app.icons import icon
 from pyapp.app.laying import analysis
 from pyapp.app.laying.board import sign
-from pyapp.app.markup import Child, Markup, join, tag
-from pyapp.app.parts import progress
+from pyapp.app.markup import Markup, join, tag
+from pyapp.app.ranking import earned
 from pyapp.app.remember import remember
-from pyapp.app.scene import Played, Scene
+from pyapp.app.scene import Scene
 from pyapp.app.screen import Seen
 from pyapp.app.words import Words, pretty
-from pyapp.core import Score
-from pyapp.games.equable.rules import State
-from pyapp.games.equable.search import Counted
+from pyapp.core import Score, Verdict
+from pyapp.games.equable.game import EQUABLE
+from pyapp.games.equable.judge import teachable
+from pyapp.games.equable.rules import EQUALS, SQUARES, Move, State
+from pyapp.games.tiles import Lay, placed
 
 TABLE = 25  # EQ-21: the multiplication table goes to 25
 
 
-def hint(state: State, best: Counted | None, say: Words) -> tuple[str, ...] | str:
-    return analysis.hint(KIT, state.board, best, say)
-
-
-def cells(played: Played, seen: tuple[Counted | None, ...], say: Words) -> tuple[Child, ...]:
-    return analysis.cells(KIT, played, seen, say)
+def hint(state: State, move: Move | None, worth: str, say: Words) -> tuple[str, ...] | str:
+    points = earned(EQUABLE, state, move) if isinstance(move, Lay) else 0
+    return analysis.hint(KIT, state.board, move, points, say)
 
 
 def best(scene: Scene, seen: Seen, say: Words) -> Markup:
-    """The equations that earn most, each worked out on demand, and whether the whole rack can be laid (EQ-15)."""
+    """Every equation as it was judged, and whether the whole rack can be laid (EQ-15)."""
     state: State = scene.state
-    result: Best = seen.result or ((), None, False, ())
-    ranked, whole, settled, scores = result
-    head = [tag("p", say("laying.best.about", player=scene.players[state.turn]), class_="quiet")]
-    if not settled:
-        return join(*head, progress(say("solver.working"), seen.done, stop=True, say=say), analysis.few(ranked, say))
-    if not state.over:
-        head.append(tag("p", icon("check" if whole else "close"), tag("span", say(
-            "eq.best.equable" if whole else "eq.best.no-equable", count=len(state.racks[state.turn]))), class_="whole"))
-    if not ranked:
-        return join(*head, tag("p", say("eq.best.none")))
-    return join(*head, analysis.rows(ranked, seen.more, lambda at: _row(ranked[at], scores[at], say), say))
+    if state.over:
+        return join(tag("p", say("eq.best.none")))
+    listed = ranking.listed(MOVES, scene, seen, say)
+    return join(_whole(state, seen.result, say), listed) if seen.done == 1 else listed
 
 
 @remember
-def _row(one: Counted, score: Score, say: Words) -> Markup:
-    return analysis.best_row(KIT, one, worked(score, say), say)
+def _whole(state: State, verdict: Verdict, say: Words) -> Markup:
+    """EQ-15: is there an equation that uses all tiles?"""
+    own = len(state.racks[state.turn])
+    laid = any(isinstance(move, Lay) and sum(tile != EQUALS for _, tile in placed(SQUARES, state.board, move)) == own
+               for move, _, _ in verdict.ranked)
+    return tag("p", icon("check" if laid else "close"), tag("span", say(
+        "eq.best.equable" if laid else "eq.best.no-equable", count=own)), class_="whole")
+
+
+@remember
+def _worked(state: State, move: Move, say: Words) -> Markup | None:
+    return worked(EQUABLE.score(state, move), say) if isinstance(move, Lay) else None
+
+
+MOVES = analysis.moves(KIT, _worked, teachable)
 
 
 def worked(score: Score, say: Words) -> Markup:

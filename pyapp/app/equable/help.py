@@ -37,7 +37,7 @@ FIGURES: dict[str, Callable[[Words], Markup]] = {
     "replace": lambda say: _part("help.eq.replace.figure", say, _row("21*7=147"), {"F9": "4", "G9": "9", "I9": "3"}),
 }
 SECTIONS = ("goal", "first", "next", "order", "fractions", "point", "zero", "longer", "replace", "points", "change",
-            "challenge", "end", "variants", "keyboard", "rulings")
+            "challenge", "end", "variants", "ours", "keyboard", "rulings")
 
 
 def content(say: Words) -> Markup:

@@ -2,22 +2,24 @@
 
 from pyapp.app.equable import analysis, seat, setup, tasks
 from pyapp.app.equable.help import content
+from pyapp.app.equable.paper import EXERCISE
 from pyapp.app.equable.view import log_line, view
-from pyapp.app.laying.analysis import HEADS
-from pyapp.app.laying.seat import call, delay, line_fact, secret, time_out
-from pyapp.app.laying.view import PANEL, STAGE, STAGE_CLASS
-from pyapp.app.screen import Dialog, Review, Screen
+from pyapp.app.laying.guide import TOUR
+from pyapp.app.laying.seat import call, delay, line_fact, right, secret, time_out, why
+from pyapp.app.laying.view import HAND, PANEL, STAGE, TABLE_CLASS
+from pyapp.app.screen import Dialog, Screen, position
 
 SCREEN = Screen(
     presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, shown=setup.shown,
-    editor=setup, rules=content, tour=seat.TOUR,
+    editor=setup, rules=content, tour=TOUR, guide=seat.guide,
+    modes=setup.MODES,
     fresh=seat.fresh, act=seat.act, seconds=seat.seconds, time_out=time_out,
-    last_move=seat.last_move, call=call, log_line=log_line, facts={"eq": line_fact},
-    bot=tasks.bot, clue=tasks.clue, hint=analysis.hint, delay=delay, secret=secret,
+    last_move=seat.last_move, why=why, reason=seat.reason, call=call, right=right, log_line=log_line,
+    facts={"eq": line_fact},
+    bot=tasks.bot, moves=analysis.MOVES, hint=analysis.hint, delay=delay, secret=secret,
     dialogs={
-        "solutions": Dialog(lambda asked, say: say("laying.best.title"), analysis.best, tasks.best, secret=True),
+        "solutions": Dialog(lambda asked, say: say("laying.best.title"), analysis.best, secret=True, judged=position),
         "aids": Dialog(lambda asked, say: say("aids"), analysis.aids, label="aids", icon="aids", tool=True),
     },
-    review=Review(tasks.reviewed, HEADS, analysis.cells),
-    stage=STAGE, stage_class=STAGE_CLASS, panel=PANEL, view=view,
+    stage=STAGE, panel=PANEL, hand=HAND, table_class=TABLE_CLASS, view=view, exercise=EXERCISE,
 )

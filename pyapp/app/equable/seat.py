@@ -7,16 +7,18 @@ from pyapp.app.laying import draft as drafts
 from pyapp.app.laying import seat
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.draft import Draft
+from pyapp.app.laying.guide import guide as guide_to
+from pyapp.app.parts import sentence
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played
+from pyapp.app.screen import Guide
 from pyapp.app.words import Words, pretty
 from pyapp.core import Match, Refused
 from pyapp.core.plain import small
-from pyapp.games.equable import rules, turns
+from pyapp.games.equable import equations, rules, turns
 from pyapp.games.equable.rules import EQUALS, SQUARES, State
 from pyapp.games.tiles import Lay
 
-TOUR = ("rack", "board", "value", "help")
 # The slash is the fraction bar here, so it does not mean division.
 TYPED = {"x": "*", "X": "*", "×": "*", "÷": ":", "−": "-", ".": ","}
 
@@ -30,6 +32,10 @@ def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any
     if name == "rack" and draft.changing is not None and draft.order[small(arg) or 0 :][:1] == (EQUALS,):
         return draft, None  # the = tiles lie open and are not changed
     return seat.act(KIT, match, draft, bare(match.state, draft), name, arg, event)
+
+
+def guide(match: Match, draft: Draft, move: object) -> Guide | None:
+    return guide_to(SQUARES, match.state.board, draft, move)
 
 
 def bare(state: State, draft: Draft) -> str:
@@ -48,6 +54,14 @@ def made(state: State, draft: Draft) -> rules.Laying | Refused:
 
 def last_move(played: Played, say: Words) -> str:
     return seat.last_move(KIT, played, say)
+
+
+def reason(match: Match, say: Words) -> tuple[str, ...]:
+    """EQ-19: what the tiles left are worth."""
+    state: State = match.state
+    if state.last is None:
+        return ()
+    return (say("eq.left", player=match.players[state.last], count=rules.left_over(state)),)
 
 
 def announced(before: State, move: Lay, say: Words) -> str:
@@ -69,4 +83,16 @@ def seconds(state: State) -> int:
     return state.options.seconds if state.options.clock else 0
 
 
-KIT = Kit("eq", SQUARES, rules.TILES, rules.TILES, may_cover=True, typed=TYPED, announced=announced)
+def why(before: State, say: Words) -> str:
+    """EQ-18: what is wrong with what was challenged; or the values of the sides of its equation, which are equal."""
+    wrong = turns.wrong(before)
+    if wrong is not None:
+        return sentence(wrong, say, "equable")
+    assert before.standing is not None
+    text = "".join(before.standing.lay.tiles)
+    equation = equations.truth(text)
+    sides = [f"{pretty(side.text)} = {equations.shown(side.value)}" for side in equation.sides if side.signs]
+    return say("eq.told.sides", sides=", ".join(sides)).replace("-", "−")
+
+
+KIT = Kit("eq", SQUARES, rules.TILES, rules.TILES, may_cover=True, typed=TYPED, announced=announced, why=why)

@@ -4,24 +4,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyapp.app.equable.board import STYLE
-from pyapp.app.laying.board import Look, figure, miniature
+from pyapp.app.laying.board import Look, around, miniature
 from pyapp.app.laying.editor import editor as editor_of
+from pyapp.app.laying.editor import put
 from pyapp.app.markup import Markup
+from pyapp.app.parts import sentence
 from pyapp.app.words import Words
 from pyapp.core import Refused
 from pyapp.core.plain import small
 from pyapp.games.equable.notation import position, read_layout
-from pyapp.games.equable.rules import SEATS, SQUARES, State
+from pyapp.games.equable.rules import SEATS, SQUARES, TILES, State
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
-    "young": {"tiles": "6", "signs": "+-", "rounds": 8},
-    "family": {"signs": "+-*:", "rounds": 10},
+    "young": {"tiles": "6", "signs": "+-", "rounds": 8, "bonus": "once", "replacing": "off"},
+    "family": {"signs": "+-*:", "rounds": 10, "bonus": "once"},
     "book": {"rounds": 12},
     "club": {"challenge": True, "clock": True, "aids": False, "rounds": 15},
 }
 DEFAULT = "family"
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("game", ("rounds", "signs", "tiles", "equals", "challenge", "aids", "start", "layout")),
+    ("game", ("rounds", "signs", "tiles", "equals", "bonus", "replacing", "challenge", "aids", "start", "layout")),
     ("time", ("clock", "seconds")),
 )
 # Equations of the rule book and a few that cross them.
@@ -30,6 +32,10 @@ PICTURE = (
     ".........=.......", "......10:4=2,5...", "......+......=...", "......3......8...", "......=......-...",
     "......4......3...", "." * 17, "." * 17, "." * 17, "." * 17,
 )
+PICTURED = range(4, 16), range(5, 12)  # its columns and rows that the card shows
+
+# For a class: a position to begin with.
+MODES = {"position": {"start": "own", "layout": ";".join(row.rstrip(".") for row in PICTURE)}}
 
 
 def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
@@ -39,19 +45,23 @@ def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
 
 def picture(state: State | None = None) -> Markup:
     """The board of a match, or one under way, for the home screen."""
-    return miniature(STYLE, Look(state.board if state else "".join(PICTURE)))
+    if state is None:
+        return miniature(STYLE, Look("".join(PICTURE)), *PICTURED)
+    return miniature(STYLE, Look(state.board), *around(STYLE, state.board))
 
 
 # Own positions
 
 
 def edited(layout: str, place: str, value: str) -> str:
-    """The position after a change: `row-0` to `row-16`, or `rack-0` to `rack-3`."""
+    """The position after a change: `cell-I9`, `row-0` to `row-16`, or `rack-0` to `rack-3`."""
     data = read_layout(layout, SEATS[-1])
     rows, racks = data["board"][: SQUARES.side], ["".join(rack) for rack in data["racks"]]
     kind, number = place.partition("-")[::2]
     at = small(number)
     value = "".join(mark for mark in value if mark not in " ;|")
+    if kind == "cell":
+        rows = put(SQUARES, rows, number, value)
     if kind == "row" and at is not None and at < SQUARES.side:
         rows[at] = value[: SQUARES.side]
     if kind == "rack" and at is not None and at < len(racks):
@@ -59,17 +69,14 @@ def edited(layout: str, place: str, value: str) -> str:
     return f"{';'.join(row.rstrip('.') for row in rows)}|{';'.join(racks)}"
 
 
-def editor(layout: str, label: str, say: Words) -> Markup:
-    """Rows and racks as text, and the board as far as it can be drawn."""
+def editor(layout: str, held: str, label: str, say: Words) -> Markup:
+    """The board to be set up tile by tile, and the racks."""
     data = read_layout(layout, SEATS[-1])
-    rows = [text.rstrip(".") for text in data["board"][: SQUARES.side]]
     racks = [(say("eq.editor.rack", number=seat + 1), "".join(rack)) for seat, rack in enumerate(data["racks"])]
-    return editor_of((label, say("eq.editor")), rows, racks, 12, _figure(layout, label), say)
-
-
-def _figure(layout: str, label: str) -> Markup | None:
     try:
-        state = position({**read_layout(layout, SEATS[-1]), "tiles": "12", "challenge": True})
-    except Refused:
-        return None
-    return figure(STYLE, Look(state.board, focus=-1), label)
+        position({**data, "tiles": "12", "challenge": True})
+        wrong = ""
+    except Refused as refused:
+        wrong = sentence(refused, say, "equable")
+    rows = data["board"][: SQUARES.side]
+    return editor_of((label, say("eq.editor")), STYLE, rows, frozenset(), TILES, held, racks, 12, wrong, say)

@@ -28,16 +28,18 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
     """The fragments of this table."""
     state: State = scene.state
     draft, busy = laying.in_hand(scene, rules.STAR), scene.busy
-    look = Look(bare(state, draft), draft.squares, lit=laying.last_squares(scene, SQUARES, draft), focus=draft.focus,
-                down=draft.down if not busy and draft.shown else None, follow=draft.typing)
+    lit = laying.last_squares(scene, SQUARES)
+    look = Look(bare(state, draft), draft.squares, lit=frozenset(lit), focus=draft.focus,
+                down=draft.down if not busy and draft.shown else None, follow=draft.typing,
+                names=laying.names(scene, draft), came=laying.came(scene, lit))
     past = partial(laying.past, KIT, scene, say, lambda score: _after(scene, score, say))
     lift = button(say("eq.lift"), "lifting", icon_name="erase", id="lifting", pressed=draft.lifting) \
-        if not state.first and draft.changing is None else None
-    return board_table(STYLE, look, say) | laying.zoom(draft, say) | {
+        if not state.first and draft.changing is None and state.options.replacing == "free" else None
+    return board_table(STYLE, laying.hinted(scene, SQUARES, look), say) | {
         "rack": laying.rack(scene, draft, say, KINDS, _worth),
         "task": laying.task(scene, draft, say, _standing(state, say)),
         "calculation": laying.calculation(scene, draft, say, past, lambda: _growing(state, draft, say)),
-        "actions": laying.actions(scene, draft, say, "p", _points(state, draft), turns.may_change(state), True, lift),
+        "actions": laying.choices(scene, draft, say, "p", _points(state, draft), turns.may_change(state), True, lift),
     }
 
 
@@ -54,8 +56,8 @@ def _standing(state: State, say: Words) -> Markup:
 
 
 def _growing(state: State, draft: Draft, say: Words) -> Markup:
-    gone = [state.board[square] for square in draft.off] + [
-        state.board[square] for square in draft.squares if state.board[square] not in (".", draft.squares[square])]
+    gone = [state.board[square] for square in sorted({*draft.off, *draft.squares})
+            if state.board[square] not in (".", draft.squares.get(square))]
     back = tag("p", say("eq.back", tiles=" ".join(map(sign, gone))), class_="quiet") if gone else None
     try:
         lay = drafts.run(SQUARES, bare(state, draft), draft)

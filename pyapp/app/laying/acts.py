@@ -26,6 +26,8 @@ class Kit:
     may_cover: bool = False  # whether a tile may be laid over an old one
     typed: Mapping[str, str] = field(default_factory=lambda: TYPED)  # other keys for the same marks
     announced: Callable[[Any, Lay, Words], str] = lambda before, move, say: ""  # what has to be said with a laying
+    why: Callable[[Any, Words], str] = lambda before, say: ""  # why what was challenged is right or wrong
+    hides: bool = False  # whether the points would give away what is wrong, before anybody has challenged it
 
 
 def act(kit: Kit, board: str, draft: Draft, name: str, arg: str, event: Mapping[str, Any]) -> Draft:
@@ -63,8 +65,6 @@ def _tool(kit: Kit, draft: Draft, name: str, event: Mapping[str, Any]) -> Draft:
         return replace(drafts.clear(draft), changing=() if draft.changing is None else None)
     if name == "lifting" and kit.may_cover:
         return replace(draft, lifting=not draft.lifting, picked=None, changing=None)
-    if name == "zoom":
-        return replace(draft, zoomed=not draft.zoomed, typing=True)  # the page follows the cursor, so it is in sight
     if name == "turn":
         return replace(draft, down=not draft.down)
     return draft

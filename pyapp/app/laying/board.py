@@ -1,13 +1,14 @@
 """A board of squares with tiles on it, as SVG: the table, the home card and the help's figures are drawn by this.
 
 It knows no rule and no game: it is told what lies where, which squares are special and what is lit. Looks live in the
-style sheet: a square has the class `bonus-` and its kind.
+style sheet: a square has the class `bonus-` and what it multiplies: the same colour means the same in every game.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from string import ascii_uppercase
 
+from pyapp.app.icons import PATHS
 from pyapp.app.markup import Markup, slot, tag
 from pyapp.app.remember import remember
 from pyapp.app.words import Words
@@ -16,6 +17,7 @@ from pyapp.games.tiles import EMPTY, Squares, face
 SQUARE = 40
 MARGIN = 22
 EDGE = 4
+SMALLEST = 7  # squares of a miniature, each way
 SIGNS = {"*": "×", ":": "÷", "-": "−"}
 
 
@@ -28,6 +30,7 @@ class Style:
     marks: Mapping[str, str]  # what is written on a special square: "×2"
     bars: Mapping[str, int]  # how many bars stand under it, so that colour is never alone
     words: str  # the catalogue's prefix for what a special square is called
+    means: Mapping[str, str]  # what it multiplies: "tile-2", "line-3" or "start"
     value: Callable[[str], str] = lambda tile: ""  # the small number of a tile
 
 
@@ -42,6 +45,10 @@ class Look:
     focus: int = 0  # the one tab stop
     down: bool | None = None  # the way that typing goes, shown at the cursor
     follow: bool = False  # the page moves its focus to the cursor
+    hinted: tuple[int, ...] = ()  # the squares that a hint speaks of
+    ghosts: Mapping[int, str] = field(default_factory=dict)  # and the tiles that it would lay there
+    names: Mapping[int, str] = field(default_factory=dict)  # of the tiles laid this turn, as the rack calls them
+    came: Mapping[int, str] = field(default_factory=dict)  # where the tiles of the last move came from
 
 
 def figure(style: Style, look: Look, label: str) -> Markup:
@@ -59,16 +66,30 @@ def part(style: Style, look: Look, label: str, squares: range, down: range) -> M
                aria_label=label)
 
 
-def miniature(style: Style, look: Look) -> Markup:
-    """The board alone, for a card: no headings, nothing to say."""
-    edge, side = MARGIN - EDGE - 2, style.squares.side * SQUARE + 2 * EDGE + 4
-    return tag("svg", _frame(style), *_still(style, look), class_="board tiles", viewBox=f"{edge} {edge} {side} {side}",
-               aria_hidden="true", focusable="false")
+def miniature(style: Style, look: Look, across: range, down: range) -> Markup:
+    """A piece of the board alone, for a card: no headings, nothing to say."""
+    box = f"{MARGIN + across.start * SQUARE} {MARGIN + down.start * SQUARE} {len(across) * SQUARE} {len(down) * SQUARE}"
+    seen = frozenset(row * style.squares.side + column for row in down for column in across)
+    return tag("svg", _frame(style), *_still(style, look, seen), class_="board tiles", viewBox=box, aria_hidden="true",
+               focusable="false")
 
 
-def _still(style: Style, look: Look) -> list[Markup]:
+def around(style: Style, board: str) -> tuple[range, range]:
+    """The columns and rows where the tiles lie, SMALLEST or more each way; the middle of a board that is empty."""
+    side = style.squares.side
+    laid = [square for square, tile in enumerate(board) if tile != EMPTY] or [side * side // 2]
+    columns, rows = sorted(square % side for square in laid), sorted(square // side for square in laid)
+    size = min(side, max(SMALLEST, columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1))
+    starts = [min(max(0, (first + last + 1 - size) // 2), side - size)
+              for first, last in ((columns[0], columns[-1]), (rows[0], rows[-1]))]
+    return range(starts[0], starts[0] + size), range(starts[1], starts[1] + size)
+
+
+def _still(style: Style, look: Look, seen: frozenset[int] | None = None) -> list[Markup]:
     cells = []
     for square, old in enumerate(look.board):
+        if seen is not None and square not in seen:
+            continue
         tile, fresh = look.fresh.get(square, old), square in look.fresh
         joker = square in look.jokers or (fresh and tile[0] == "?")
         cells.append(tag("g", *_cell(style, square, tile, joker, None), class_=_classes(
@@ -85,13 +106,48 @@ def table(style: Style, look: Look, say: Words) -> dict[str, Markup]:
         here = square == look.focus
         fragments[name] = _square(
             style, square, tile, fresh is not None, square in look.jokers or (tile != EMPTY and tile[0] == "?"),
-            square in look.lit, here, look.down if here else None, look.follow and here, say)
-    values = [_worth(style, square, look.fresh.get(square, look.board[square])) for square in range(len(look.board))]
+            square in look.lit, here, look.down if here else None, look.follow and here,
+            look.names.get(square, f"tile-{square}"), look.came.get(square), say)
+    values = [_worth(style, square, look.fresh.get(square, look.board[square]),
+                     look.names.get(square, f"tile-{square}")) for square in range(len(look.board))]
     # The small numbers lie over the squares, outside of them: a square is called by its tile alone.
     fragments["board-values"] = tag("g", *(one for one in values if one), id="board-values", class_="values",
                                     aria_hidden="true")
+    fragments["board-hint"] = tag("g", *_hint(style, look), id="board-hint", class_="marks", aria_hidden="true")
     fragments["board"] = _whole(style, say)
     return fragments
+
+
+def editor(style: Style, look: Look, act: str, label: str, say: Words) -> Markup:
+    """A board to be set up: a tap on a square sends `act` with its name."""
+    side, whole = style.squares.side, _side(style)
+    cells = []
+    for square, tile in enumerate(look.board):
+        name, joker = style.squares.name(square), square in look.jokers
+        cells.append(tag(
+            "g", *_cell(style, square, tile, joker, None), id=f"edit-{name}", role="gridcell",
+            class_=_classes(style, square, False, False), tabindex=0 if square == look.focus else -1,
+            data_act=f"{act}{name}", data_x=square % side + 1, data_y=square // side + 1,
+            aria_label=_label(style, square, tile, False, joker, False, say)))
+    rows = (tag("g", *cells[first : first + side], role="row") for first in range(0, len(cells), side))
+    return tag("svg", _frame(style), _headings(style), *rows, id="editor", class_="board tiles", role="grid",
+               viewBox=f"0 0 {whole} {whole}", data_grid=True, aria_label=label)
+
+
+def _hint(style: Style, look: Look) -> Iterator[Markup]:
+    """What a hint speaks of, over the squares."""
+    for square in look.hinted:
+        x, y = _corner(style, square)
+        tile = look.ghosts.get(square)
+        box = {"x": x + 2, "y": y + 2, "width": SQUARE - 4, "height": SQUARE - 4, "rx": 5}
+        yield tag("rect", class_="proposed-tile" if tile else "hinted", **box)
+        if tile:
+            yield tag("text", sign(face(tile)), class_="proposed", x=x + 20, y=y + 20)
+
+
+def _corner(style: Style, square: int) -> tuple[int, int]:
+    down, across = divmod(square, style.squares.side)
+    return MARGIN + across * SQUARE, MARGIN + down * SQUARE
 
 
 @remember
@@ -105,22 +161,25 @@ def _whole(style: Style, say: Words) -> Markup:
     names, side, whole = _names(style), style.squares.side, _side(style)
     rows = (tag("g", *map(slot, names[first : first + side]), role="row") for first in range(0, len(names), side))
     return tag(
-        "svg", _frame(style), _headings(style), *rows, slot("board-values"), id="board", class_="board tiles",
-        role="grid", viewBox=f"0 0 {whole} {whole}", data_grid=True, aria_label=say("laying.board", side=side),
+        "svg", _frame(style), _headings(style), *rows, slot("board-values"), slot("board-hint"), id="board",
+        class_="board tiles", role="grid", viewBox=f"0 0 {whole} {whole}", data_grid=True,
+        aria_label=say("laying.board", side=side), data_does=say("laying.does.board"),
     )
 
 
 @remember
 def _square(style: Style, square: int, tile: str, fresh: bool, joker: bool, lit: bool, focus: bool, down: bool | None,
-            follow: bool, say: Words) -> Markup:
+            follow: bool, piece: str, came: str | None, say: Words) -> Markup:
     """One square of the living board."""
     name, side = style.squares.name(square), style.squares.side
     return tag(
-        "g", *_cell(style, square, tile, joker, down, worth=False), id=f"cell-{name}",
+        "g", *_cell(style, square, tile, joker, down, piece, came), id=f"cell-{name}",
         class_=_classes(style, square, fresh, lit), role="gridcell", tabindex=0 if focus else -1,
         data_act=f"cell {name}", data_focus=follow, data_drag=name if fresh else None,
         data_ghost=sign(face(tile)) if fresh else None, data_drop=name, data_x=square % side + 1,
         data_y=square // side + 1, aria_label=_label(style, square, tile, fresh, joker, lit, say),
+        data_does=say(f"{style.words}.{style.kinds[square]}.does")
+        if tile == EMPTY and style.kinds[square] != EMPTY else None,
     )
 
 
@@ -147,17 +206,17 @@ def _headings(style: Style) -> Markup:
 
 
 @remember
-def _worth(style: Style, square: int, tile: str) -> Markup | None:
+def _worth(style: Style, square: int, tile: str, piece: str | None) -> Markup | None:
     """The small number of the tile on a square."""
     value = style.value(tile) if tile != EMPTY else ""
-    x = MARGIN + square % style.squares.side * SQUARE
-    y = MARGIN + square // style.squares.side * SQUARE
-    return tag("text", value, class_="value", x=x + 31, y=y + 31) if value else None
+    x, y = _corner(style, square)
+    return tag("text", value, class_="value", x=x + 31, y=y + 31, data_with=piece) if value else None
 
 
-def _cell(style: Style, square: int, tile: str, joker: bool, down: bool | None, worth: bool = True) -> list[Markup]:
-    x = MARGIN + square % style.squares.side * SQUARE
-    y = MARGIN + square // style.squares.side * SQUARE
+def _cell(style: Style, square: int, tile: str, joker: bool, down: bool | None, piece: str | None = None,
+          came: str | None = None) -> list[Markup]:
+    """What is seen of a square. On a living board, where tiles have names, their small numbers lie over the squares."""
+    x, y = _corner(style, square)
     parts = [tag("rect", class_="square", x=x, y=y, width=SQUARE, height=SQUARE)]
     kind = style.kinds[square]
     if tile == EMPTY:
@@ -166,14 +225,13 @@ def _cell(style: Style, square: int, tile: str, joker: bool, down: bool | None, 
         if down is not None:
             parts.append(_arrow(x, y, down))
         return parts
-    parts.append(tag("rect", class_="under", x=x + 2, y=y + 3, width=36, height=36, rx=5))
-    parts.append(tag("rect", class_="piece", x=x + 2, y=y + 2, width=36, height=35, rx=5))
-    parts.append(tag("text", sign(face(tile)), x=x + 20, y=y + 20))
-    if worth and (value := _worth(style, square, tile)):
-        parts.append(value)
-    if joker:
-        parts.append(tag("path", class_="joker", d=f"M{x + 5} {y + 5}h9l-9 9z"))
-    return parts
+    value = _worth(style, square, tile, None) if piece is None else None
+    corner = tag("path", class_="joker", d=PATHS["joker"], transform=f"translate({x + 3} {y + 3}) scale(.58)") \
+        if joker else None
+    return [*parts, tag("g", tag("rect", class_="under", x=x + 2, y=y + 3, width=36, height=36, rx=5),
+                        tag("rect", class_="piece", x=x + 2, y=y + 2, width=36, height=35, rx=5),
+                        tag("text", sign(face(tile)), x=x + 20, y=y + 20), value, corner, data_piece=piece,
+                        data_from=came)]
 
 
 def _bonus(style: Style, kind: str, x: int, y: int) -> list[Markup]:
@@ -192,7 +250,7 @@ def _arrow(x: int, y: int, down: bool) -> Markup:
 def _classes(style: Style, square: int, fresh: bool, lit: bool) -> str:
     kind = style.kinds[square]
     names = ["cell"]
-    bonus = f"bonus-{kind if kind.isalpha() else 'start'}"
+    bonus = f"bonus-{style.means.get(kind)}"
     for name, holds in ((bonus, kind != EMPTY), ("fresh", fresh), ("lit", lit)):
         if holds:
             names.append(name)

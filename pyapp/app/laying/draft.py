@@ -5,10 +5,12 @@ keep their slot, so taking one back puts it where it was.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pyapp.core import Chance, Refused
-from pyapp.games.tiles import EMPTY, Lay, Rack, Squares, face
+from pyapp.games.tiles import EMPTY, Lay, Rack, Squares, face, lifted, placed
 
 JOKER = "?"
 
@@ -29,7 +31,6 @@ class Draft:
     off: tuple[int, ...] = ()  # the squares whose old tile was taken off
     shown: bool = True  # racks are covered between turns
     waits: bool = False  # the computer waits: people may still challenge what was laid
-    zoomed: bool = False
     seat: int | None = None  # whose rack it is
     orders: tuple[tuple[int, Rack], ...] = ()  # how the seats had ordered their racks
 
@@ -47,12 +48,12 @@ class Draft:
         return frozenset(slot for _, slot, _ in self.laid)
 
     def carry(self, fresh: "Draft") -> "Draft":
-        """What outlives a move: how every seat ordered its rack, the zoom and the cursor."""
+        """What outlives a move: how every seat ordered its rack, and the cursor."""
         orders = dict(self.orders)
         if self.seat is not None:
             orders[self.seat] = self.order
         known = orders.get(fresh.seat) if fresh.seat is not None else None
-        return replace(fresh, order=ordered(fresh.order, known) if known else fresh.order, zoomed=self.zoomed,
+        return replace(fresh, order=ordered(fresh.order, known) if known else fresh.order,
                        orders=tuple(sorted(orders.items())), focus=self.focus, down=self.down)
 
 
@@ -156,7 +157,7 @@ def type_mark(
         return _advance(squares, board, replace(draft, typing=True))
     if square in draft.squares:
         draft = take_back(draft, square)
-    free = [slot for slot, tile in enumerate(draft.order) if slot not in draft.slots]
+    free = _free(draft)
     slot = next((slot for slot in free if draft.order[slot] == mark), None)
     if slot is None and mark in joker_marks:
         slot = next((slot for slot in free if draft.order[slot] == JOKER), None)
@@ -192,15 +193,41 @@ def clear(draft: Draft) -> Draft:
     return replace(draft, laid=(), picked=None, asking=None, changing=None, off=(), lifting=False)
 
 
+def put_down(squares: Squares, board: str, draft: Draft, move: Any) -> Draft:
+    """The tiles of a whole laying, from the rack to their squares; as they were, if they are not all there."""
+    draft = clear(draft)
+    if not draft.shown or not isinstance(move, Lay):
+        return draft
+    free, laid = list(range(len(draft.order))), []
+    for square, tile in placed(squares, board, move):
+        slot = next((slot for slot in free if draft.order[slot] == tile[0]), None)
+        if slot is None:
+            return draft
+        free.remove(slot)
+        laid.append((square, slot, tile))
+    off = tuple(square for square in lifted(squares, board, move) if square not in {one for one, _, _ in laid})
+    return replace(draft, laid=tuple(laid), off=off, focus=laid[0][0] if laid else draft.focus)
+
+
 def shuffle(draft: Draft, random: int) -> Draft:
-    """The rack in another order; what lies on the board goes back first."""
-    order, _ = Chance(random % (1 << 64)).shuffled(draft.order)
-    return replace(clear(draft), order=tuple(order))
+    """The rack in another order; tiles on the board stay there."""
+    mixed, _ = Chance(random % (1 << 64)).shuffled(tuple(draft.order[slot] for slot in _free(draft)))
+    return _reordered(draft, mixed)
 
 
 def sort(draft: Draft, order: str) -> Draft:
-    """The rack in the order of the tiles."""
-    return replace(clear(draft), order=tuple(sorted(draft.order, key=order.index)))
+    """The rack in the order of the tiles; those on the board stay there."""
+    return _reordered(draft, sorted((draft.order[slot] for slot in _free(draft)), key=order.index))
+
+
+def _free(draft: Draft) -> list[int]:
+    return [slot for slot in range(len(draft.order)) if slot not in draft.slots]
+
+
+def _reordered(draft: Draft, tiles: Iterable[str]) -> Draft:
+    """Other tiles at the places of the rack that are not empty."""
+    order = dict(enumerate(draft.order)) | dict(zip(_free(draft), tiles, strict=True))
+    return replace(draft, order=tuple(order.values()), picked=None, changing=None)
 
 
 def run(squares: Squares, board: str, draft: Draft) -> Lay:

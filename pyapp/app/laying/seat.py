@@ -6,6 +6,7 @@ from typing import Any
 from pyapp.app.laying import acts, challenge
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying.acts import Kit
+from pyapp.app.laying.board import sign
 from pyapp.app.laying.draft import Draft
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words
@@ -47,6 +48,8 @@ def act(
         return draft, "pass"
     if name == "play" and draft.changing is not None:
         return draft, acts.change_text(draft)
+    if name == "lay":
+        return drafts.put_down(kit.squares, board, draft, match.game.read(state, arg)), None
     if name == "play":
         return draft, write_lay(kit.squares, drafts.run(kit.squares, board, draft))
     return acts.act(kit, board, draft, name, arg, event), None
@@ -59,6 +62,9 @@ def last_move(kit: Kit, played: Played, say: Words) -> str:
     """One move of the match in words."""
     before, move, player = played.before, played.move, played.player
     if isinstance(move, Lay):
+        if unsaid(kit, played):
+            return say("laying.told.unsaid", player=player, calculation=marks(move),
+                       line=line_words(kit.squares, move, say))
         announced = kit.announced(before, move, say)
         return say("laying.told.announced" if announced else "laying.told.laid", player=player, announced=announced,
                    calculation=marks(move), line=line_words(kit.squares, move, say), count=played.score.total)
@@ -66,9 +72,15 @@ def last_move(kit: Kit, played: Played, say: Words) -> str:
         return say("laying.told.changed", player=player, count=len(move.tiles))
     if isinstance(move, Challenge):
         right = played.after.board != before.board  # the tiles were taken back
-        return say(f"{kit.words}.told.right" if right else f"{kit.words}.told.wrong",
+        told = say(f"{kit.words}.told.right" if right else f"{kit.words}.told.wrong",
                    player=played.players[move.seat], other=played.players[before.standing.seat])
+        return f"{told} {kit.why(before, say)}"
     return say("laying.told.passed", player=player)
+
+
+def unsaid(kit: Kit, played: Played) -> bool:
+    """CA-16: whether what a laying earns is not told, since it can be challenged and nothing would give it away."""
+    return kit.hides and played.after.standing is not None
 
 
 def marks(move: Lay) -> str:
@@ -77,6 +89,11 @@ def marks(move: Lay) -> str:
 
 def line_words(squares: Squares, move: Lay, say: Words) -> str:
     return say("laying.column" if move.down else "laying.row", line=squares.line_name(move.start, move.down))
+
+
+def right(played: Played) -> bool:
+    """An operation or equation that was looked at: in challenge mode nobody says so (EQ-18, CA-16)."""
+    return isinstance(played.move, Lay) and not played.before.options.challenge
 
 
 def call(match: Match, say: Words) -> str:
@@ -95,10 +112,23 @@ def line_fact(facts: Mapping[str, object], say: Words) -> Mapping[str, object]:
     return {**facts, "line": say("laying.row" if line.isdigit() else "laying.column", line=line)}
 
 
+def covered(match: Match, draft: Draft, made: int) -> bool:
+    """GEN-1: whether what could be laid after so many moves tells of a rack that others hold, or that is covered."""
+    own = draft.shown and match.at(made).turn == viewer(match)
+    return not match.state.over and not own
+
+
+def why(facts: Mapping[str, object], say: Words) -> Mapping[str, object]:
+    """The tiles that a reason names, as they look."""
+    tiles = facts.get("tiles")
+    return {**facts, "tiles": " ".join(map(sign, tiles))} if isinstance(tiles, tuple) else facts
+
+
 def secret(scene: Scene, say: Words) -> str:
-    """GEN-1: hint and solver would tell what is on the covered rack."""
-    here = scene.made == len(scene.match.turns) and not scene.state.over
-    return say("laying.covered") if here and not scene.draft.shown else ""
+    """Hint and solver would tell what is on a rack."""
+    if not covered(scene.match, scene.draft, scene.made):
+        return ""
+    return say("laying.covered" if scene.state.turn == viewer(scene.match) else "laying.covered.other")
 
 
 def delay(state: Any, level: int) -> int:

@@ -1,44 +1,62 @@
 """A table where tiles are laid, on the page: the rack and its tools, whose turn it is, what was and can be done."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
+from pyapp.app.icons import icon
 from pyapp.app.laying import challenge
 from pyapp.app.laying.acts import Kit
-from pyapp.app.laying.board import sign
+from pyapp.app.laying.board import Look, sign
 from pyapp.app.laying.draft import Draft
-from pyapp.app.laying.seat import last_move, marks, people, viewer
+from pyapp.app.laying.seat import last_move, marks, people, unsaid, viewer
 from pyapp.app.markup import Markup, join, slot, tag
-from pyapp.app.parts import button, refusal
+from pyapp.app.parts import actions, button, refusal
 from pyapp.app.scene import Played, Scene
-from pyapp.app.screen import ending
 from pyapp.app.words import Words, pretty
 from pyapp.core import Score
-from pyapp.games.tiles import Challenge, Change, Lay, Squares, covered
+from pyapp.games.tiles import Challenge, Change, Lay, Squares, covered, lifted, placed
 
-STAGE, STAGE_CLASS = ("pan", "zoom-tool", "rack"), "laying"
-PANEL = ("task", "calculation")
+STAGE, PANEL, HAND, TABLE_CLASS = ("board",), ("task", "calculation"), ("rack",), "laying"
 
 
 def in_hand(scene: Scene, focus: int) -> Draft:
     """The tiles in hand; none when looking back."""
     draft: Draft = scene.draft
-    return Draft(focus=focus, zoomed=draft.zoomed) if scene.past else draft
+    return Draft(focus=focus) if scene.past else draft
 
 
-def zoom(draft: Draft, say: Words) -> dict[str, Markup]:
-    """The board, which can be zoomed and then pans."""
-    tool = button("", "zoom", icon_name="zoom", id="zoom", pressed=draft.zoomed, label=say("laying.zoom"))
-    return {
-        "pan": tag("div", slot("board"), id="pan", class_="pan zoomed" if draft.zoomed else "pan", tabindex=-1),
-        "zoom-tool": tag("div", tool, id="zoom-tool", class_="zoom"),
-    }
+def last_squares(scene: Scene, squares: Squares) -> tuple[int, ...]:
+    """The squares on which the last laying has changed something; they stay lit until the next move."""
+    last = scene.last
+    if last is None or not isinstance(last.move, Lay):
+        return ()
+    gone = lifted(squares, last.before.board, last.move)
+    return (*(square for square, _ in placed(squares, last.before.board, last.move)), *gone)
 
 
-def last_squares(scene: Scene, squares: Squares, draft: Draft) -> frozenset[int]:
-    """The squares of the last laying, until tiles are laid again."""
-    if scene.last is None or draft.laid or not isinstance(scene.last.move, Lay):
-        return frozenset()
-    return frozenset(covered(squares, scene.last.move))
+def came(scene: Scene, lit: tuple[int, ...]) -> dict[int, str]:
+    """The tiles of the last move came from their player."""
+    return dict.fromkeys(lit, f"seat-{scene.last.before.turn}") if scene.last else {}
+
+
+def hinted(scene: Scene, squares: Squares, look: Look) -> Look:
+    """The board with what a hint speaks of: the line, where it begins, the tiles."""
+    move = scene.hinted
+    if not isinstance(move, Lay):
+        return look
+    new = {square: tile for square, tile in placed(squares, scene.state.board, move) if square not in look.fresh}
+    told = (tuple(squares.line(move.start, move.down)), (move.start,), tuple(covered(squares, move)))
+    return replace(look, hinted=told[min(scene.steps, len(told)) - 1], ghosts=new if scene.steps >= len(told) else {})
+
+
+def names(scene: Scene, draft: Draft) -> dict[int, str]:
+    """The tiles laid this turn, by square."""
+    return {square: _name(scene, slot) for square, slot, _ in draft.laid}
+
+
+def _name(scene: Scene, slot: int) -> str:
+    """What a tile of the rack is called in this turn, there and on the board."""
+    return f"rack-{scene.made}-{slot}"
 
 
 def rack(
@@ -53,36 +71,39 @@ def rack(
     if scene.past or state.over:
         seat = viewer(match) if len(people(match)) < 2 or state.over else None
         if seat is None:
-            return _no_rack(say("laying.rack.hidden"))
-        return _tiles(Draft(order=state.racks[seat]), False, say, kinds, value)
+            return _covered(scene, tag("p", say("laying.rack.hidden"), class_="quiet"))
+        return _tiles(scene, Draft(order=state.racks[seat]), False, say, kinds, value)
     if viewer(match) is None:
-        return _no_rack(say("laying.rack.bots"))
+        return _covered(scene, tag("p", say("laying.rack.bots"), class_="quiet"))
     if not draft.shown:
-        return _cover(match.players[state.turn], say)
-    return _tiles(draft, not scene.busy, say, kinds, value)
+        show = say("laying.show", player=match.players[state.turn])
+        return _covered(scene, button(show, "show", kind="main", icon_name="eye", id="show"))
+    return _tiles(scene, draft, not scene.busy, say, kinds, value)
 
 
 def _tiles(
-    draft: Draft, active: bool, say: Words, kinds: dict[str, str] | None, value: Callable[[str], str]
+    scene: Scene, draft: Draft, active: bool, say: Words, kinds: dict[str, str] | None, value: Callable[[str], str]
 ) -> Markup:
     """The tiles as the player has ordered them; a laid tile leaves its place open."""
-    tiles = [_tile(draft, at, tile, active, say, (kinds or {}).get(tile, ""), value(tile))
+    tiles = [_tile(draft, at, tile, active, say, (kinds or {}).get(tile, ""), value(tile), _name(scene, at))
              for at, tile in enumerate(draft.order)]
-    return tag("div", *tiles, id="rack", class_="rack", role="group", aria_label=say("laying.rack"))
+    return tag("div", *tiles, id="rack", class_="rack", role="group", aria_label=say("laying.rack"),
+               data_does=say("laying.does.rack"))
 
 
-def _tile(draft: Draft, at: int, tile: str, active: bool, say: Words, kind: str, value: str) -> Markup:
+def _tile(draft: Draft, at: int, tile: str, active: bool, say: Words, kind: str, value: str, name: str) -> Markup:
     if at in draft.slots:
         return tag("span", class_="slot", id=f"rack-{at}", data_drop=f"rack-{at}")
     marked = at == draft.picked or at in (draft.changing or ())
     classes = " ".join(name for name in ("tile", kind, "picked" if marked else "") if name)
     return tag(
-        "button", tag("span", sign(tile) if tile != "?" else ""),
+        "button", icon("joker") if tile == "?" else tag("span", sign(tile)),
         data_worth=value or None, class_=classes + (" blank" if tile == "?" else ""),
         type="button", id=f"rack-{at}", data_act=f"rack {at}", data_drag=f"rack-{at}" if active else None,
-        data_drop=f"rack-{at}", data_ghost=sign(tile) if tile != "?" else "", disabled=not active,
+        data_drop=f"rack-{at}", data_ghost=sign(tile) if tile != "?" else "", disabled=not active, data_piece=name,
         aria_pressed="true" if marked else "false",
         aria_label=say("laying.joker") if tile == "?" else sign(tile),
+        data_does=say("laying.does.joker") if tile == "?" else None,
     )
 
 
@@ -92,14 +113,10 @@ def _way(draft: Draft, say: Words) -> Markup:
                class_="visually-hidden", data_way="down" if draft.down else "across")
 
 
-def _cover(player: str, say: Words) -> Markup:
-    """Racks are secret: whoever comes next uncovers their own."""
-    return tag("div", button(say("laying.show", player=player), "show", kind="main", icon_name="eye", id="show"),
-               id="rack", class_="rack covered")
-
-
-def _no_rack(text: str) -> Markup:
-    return tag("div", tag("p", text, class_="quiet"), id="rack", class_="rack covered")
+def _covered(scene: Scene, instead: Markup) -> Markup:
+    """Racks are secret: whoever comes next uncovers their own. A covered one has as many places, so nothing moves."""
+    places = len(scene.draft.order) or len(scene.state.racks[0])
+    return tag("div", instead, *[tag("span", class_="slot")] * places, id="rack", class_="rack covered")
 
 
 def _tools(draft: Draft, may_change: bool, say: Words) -> tuple[Markup, ...]:
@@ -117,8 +134,6 @@ def _tools(draft: Draft, may_change: bool, say: Words) -> tuple[Markup, ...]:
 def task(scene: Scene, draft: Draft, say: Words, *facts: Markup | None) -> Markup:
     """Whose turn it is, what the game tells of its piles, the clock; or who has won."""
     match, state = scene.match, scene.state
-    if state.over and not scene.past:
-        return tag("div", tag("h2", ending(match, say), class_="ending"), id="task", class_="task")
     key = "laying.challenge.ask" if draft.waits else "laying.task.bot" if state.turn in match.bots else "laying.task"
     return tag("div", tag("h2", say(key, player=match.players[state.turn])), *facts, slot("clock"),
                _way(draft, say) if not scene.busy else None, id="task", class_="task")
@@ -136,7 +151,7 @@ def calculation(
         content = tag("p", say("laying.change.how", count=len(draft.changing)))
     else:
         content = growing()
-    return tag("div", content, id="calculation", class_="card calculation")
+    return tag("div", content, id="calculation", class_="calculation")
 
 
 def past(kit: Kit, scene: Scene, say: Words, worked: Callable[[Score], Iterable[Markup | None]]) -> Markup:
@@ -146,16 +161,14 @@ def past(kit: Kit, scene: Scene, say: Words, worked: Callable[[Score], Iterable[
     return join(tag("p", last_move(kit, scene.last, say)), *worked(scene.last.score))
 
 
-def actions(scene: Scene, draft: Draft, say: Words, key: str, points: int | None, may_change: bool, may_pass: bool,
+def choices(scene: Scene, draft: Draft, say: Words, key: str, points: int | None, may_change: bool, may_pass: bool,
             *more: Markup | None) -> Markup:
     """One main button, always in the same place and on the same key; `points` is what laying would earn, if known."""
     challenges = challenge.buttons(scene.match, say)
     if not draft.shown:
-        return tag("div", challenge.go_on(key, say) if draft.waits else None, *challenges, id="actions",
-                   class_="actions wrap")
+        return actions(challenge.go_on(key, say) if draft.waits else None, *challenges)
     passing = button(say("laying.pass"), "pass", id="pass") if may_pass and draft.empty else None
-    return tag("div", _main(draft, key, points, say), *_tools(draft, may_change, say), *more, passing, *challenges,
-               id="actions", class_="actions wrap")
+    return actions(_main(draft, key, points, say), *_tools(draft, may_change, say), *more, passing, *challenges)
 
 
 def _main(draft: Draft, key: str, points: int | None, say: Words) -> Markup:
@@ -170,8 +183,8 @@ def log_line(kit: Kit, played: Played, say: Words) -> Markup:
     """One line of the log: who, with what, for how much."""
     move, player = played.move, tag("strong", played.player)
     if isinstance(move, Lay):
-        points = say("points", count=played.score.total)
-        return join(player, " ", pretty(marks(move)), " ", tag("strong", points))
+        points = None if unsaid(kit, played) else tag("strong", say("points", count=played.score.total))
+        return join(player, " ", pretty(marks(move)), " ", points)
     if isinstance(move, Challenge):
         return join(last_move(kit, played, say))
     what = say("laying.log.changed", count=len(move.tiles)) if isinstance(move, Change) else say("laying.log.passed")

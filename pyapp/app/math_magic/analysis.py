@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from html import escape
 
-from pyapp.app.icons import icon
-from pyapp.app.markup import Child, Markup, join, tag, void
+from pyapp.app import ranking
+from pyapp.app.markup import Markup, join, tag, void
 from pyapp.app.math_magic.seat import ASKED, line_name, shift_words
 from pyapp.app.parts import button, progress
 from pyapp.app.remember import remember
-from pyapp.app.scene import Played, Scene
-from pyapp.app.screen import Seen
+from pyapp.app.scene import Scene
+from pyapp.app.screen import Moves, Seen
 from pyapp.app.words import Words, pretty
+from pyapp.core import Match, Verdict
 from pyapp.core.expression import parse, steps
-from pyapp.games.math_magic import rules
+from pyapp.games.math_magic import judge, rules, solver
 from pyapp.games.math_magic.rules import Solve, State
 
 UNFOLDED, LISTED = 60, 300  # solutions of a kind
@@ -20,16 +21,40 @@ MAPPED = range(1, 201)
 MARKS: dict[int | str, str] = {2: "●●", 1: "●", 0: "–", "open": "?"}
 WORDS: dict[int | str, str] = {2: "mm.map.two-word", 1: "mm.map.one-word", 0: "mm.map.none-word",
                                "open": "mm.map.open-word"}
-HEADS = ("review.target", "review.player", "review.move", "review.points", "review.best")
 
 
-def hint(state: State, move: Solve | None, say: Words) -> tuple[str, ...] | str:
+def hint(state: State, move: Solve | None, worth: str, say: Words) -> tuple[str, ...] | str:
     """Where to look, how to begin, the solution."""
-    if move is None:
+    if not isinstance(move, Solve):
         return say("mm.hint.none")
     where = "mm.hint.where-moved" if move.shift else "mm.hint.where"
     return (say(where, line=line_name(move.line, say)), _beginning(move, say),
             say("mm.hint.solution", shift=shift_words(move.shift, say), calculation=move.calculation))
+
+
+def suggest(match: Match, made: int, verdict: Verdict) -> Solve | None:
+    """Of the moves that are as good as the best one, the easiest."""
+    good = [move for move, worth, error in verdict.ranked
+            if isinstance(move, Solve) and verdict.ranked[0][1] - worth <= error]
+    return solver.easiest(good) if good else None
+
+
+def spoken_of(state: State, move: Solve, told: int) -> tuple[int, ...]:
+    """The cells that the sentences of the hint speak of: none, the piece to move or the first digits, all."""
+    moved = _cells(move.shift)
+    grid = rules.shifted(state.grid, move.shift)
+    line = [cell for cell in rules.cells_of(move.line) if grid[cell]]
+    if told < 2:
+        return ()
+    if told > 2:
+        return (*moved, *line)
+    _, done = steps(parse(move.calculation))
+    first = {done[0].left, done[0].right} if done else set()
+    return moved or tuple(cell for cell in line if grid[cell] in first)
+
+
+def _cells(shift: rules.Shift | None) -> tuple[int, ...]:
+    return () if shift is None else (shift.start, shift.end) if isinstance(shift, rules.Slide) else (shift.cell,)
 
 
 def _beginning(move: Solve, say: Words) -> str:
@@ -71,6 +96,11 @@ def _map_label(kind: int | str, say: Words) -> str:
     return escape(say("mm.map.cell", target="{}", what=say(WORDS[kind])))
 
 
+def here(state: State, asked: int) -> bool:
+    """Whether the target that is looked up is the one to be met now: then its solutions are judged."""
+    return asked == state.target and not state.over
+
+
 def solutions(scene: Scene, seen: Seen, say: Words) -> Markup:
     """For one target: the easiest and the most elegant solution, then every one, unmoved first."""
     ask = tag(
@@ -79,6 +109,8 @@ def solutions(scene: Scene, seen: Seen, say: Words) -> Markup:
              value=seen.asked),
         button(say("solver.look"), "ask", field="asked", id="ask"), class_="row",
     )
+    if here(scene.state, seen.asked):
+        return join(ask, ranking.listed(MOVES, scene, seen, say))
     found, best = seen.result or ((), ())
     listed = _groups(found, seen.more, say)
     if seen.done < 1:
@@ -125,20 +157,21 @@ def _where(shift: rules.Shift | None, line: str, say: Words) -> Markup:
     return join(moved, tag("span", line_name(line, say), " "))
 
 
-def cells(played: Played, seen: tuple[Solve | None, ...], say: Words) -> tuple[Child, ...]:
-    """A solution or a stall beside the best that was there; what else happens in a race is not reviewed."""
-    move, got = played.move, played.score.total
-    if not isinstance(move, Solve | rules.Stall) or not played.player:
-        return ()
-    what = pretty(move.calculation) if isinstance(move, Solve) else say("mm.log.gave-up")
-    missed = _missed(played.before, got, seen[0], say) if seen else "…"
-    return played.before.target, played.player, what, got, missed
+def words(state: State, move: rules.Move, say: Words) -> str:
+    """A move in one line."""
+    if not isinstance(move, Solve):
+        return say("mm.log.gave-up")
+    parts = (shift_words(move.shift, say), say("mm.solved", line=line_name(move.line, say),
+                                               calculation=pretty(move.calculation)))
+    return ", ".join(part for part in parts if part)
 
 
-def _missed(before: State, got: int, best: Solve | None, say: Words) -> Markup:
-    if best is None:
-        return join(say("review.none-there"))
-    worth = rules.worth(before, best.shift)
-    if got >= worth:
-        return join(icon("check"), tag("span", say("review.was-best")))
-    return join(tag("strong", say("points", count=worth)), " ", _solve_words(best, say))
+MOVES = Moves(
+    words, position=judge.seated, suggest=suggest,
+    idea=lambda state, move: (move.shift, move.line) if isinstance(move, Solve) else move,
+    orders={"easiest": lambda state, move: solver.effort(move.calculation) if isinstance(move, Solve) else 99,
+            "elegant": lambda state, move: solver.elegance(move.calculation) if isinstance(move, Solve) else (99,)},
+    filters={"where": lambda state, move, say: (line_name(move.line, say),) if isinstance(move, Solve) else ()},
+    counts=lambda played: isinstance(played.move, Solve | rules.Stall) and bool(played.player),
+    columns={"review.target": lambda played, say: played.before.target},
+)

@@ -25,11 +25,27 @@ class Look:
     line: str | None = None  # the line in use, lit
     used: frozenset[int] = frozenset()  # the digits already in the calculation
     slide: tuple[int, int] | None = None  # a piece slid from here to there
+    returned: bool = False  # and came back (MM-7)
+    last: bool = False  # that was the last move, not the one being made
     entered: int | None = None  # a piece from the reserve came here
     picked: int | None = None  # the piece in the hand
     free: frozenset[int] = frozenset()  # cells where it may go
     movable: frozenset[int] = frozenset()  # pieces that may move
     focus: int = 0  # the one tab stop
+    hint_line: str | None = None  # the line that a hint speaks of
+    hinted: frozenset[int] = frozenset()  # and its cells
+    names: tuple[str, ...] = ()  # of the pieces, cell by cell
+    made: int = 0  # moves
+
+    @property
+    def left(self) -> int | None:
+        """The cell where a slid piece was: before it went, or before it came back."""
+        return self.slide[0 if not self.returned else 1] if self.slide else None
+
+    @property
+    def moved(self) -> int | None:
+        """The cell of the piece that was moved."""
+        return self.slide[1 if not self.returned else 0] if self.slide else self.entered
 
 
 def figure(look: Look, label: str) -> Markup:
@@ -39,13 +55,12 @@ def figure(look: Look, label: str) -> Markup:
                role="img", aria_label=label)
 
 
-def miniature(grid: tuple[int, ...]) -> Markup:
-    """The board alone, for a card: no headings, nothing to say."""
-    look = Look(grid)
-    cells = join(*(tag("g", *_cell(look, cell), class_=_classes(look, cell)) for cell in CELLS))
-    edge, side = MARGIN - EDGE - 4, SIDE * SQUARE + 2 * EDGE + 8
-    inner = f"{edge} {edge} {side} {side}"
-    return tag("svg", _frame(), cells, class_="board", viewBox=inner, aria_hidden="true", focusable="false")
+def miniature(look: Look, rows: range = range(SIDE)) -> Markup:
+    """Some rows of the board alone, for a card: no headings, nothing to say."""
+    cells = join(*(tag("g", *_cell(look, cell), class_=_classes(look, cell)) for cell in CELLS if cell // SIDE in rows))
+    inner = f"{MARGIN} {MARGIN + rows.start * SQUARE} {SIDE * SQUARE} {len(rows) * SQUARE}"
+    return tag("svg", _frame(), cells, _marks(look), class_="board", viewBox=inner, aria_hidden="true",
+               focusable="false")
 
 
 def table(look: Look, say: Say) -> dict[str, Markup]:
@@ -71,7 +86,7 @@ def table(look: Look, say: Say) -> dict[str, Markup]:
     )
     fragments["board"] = tag(
         "svg", _frame(), heads, *rows, slot("board-marks"), id="board", class_="board", role="grid",
-        viewBox=f"0 0 {SIZE} {SIZE}", data_grid=True, aria_label=say("mm.board"),
+        viewBox=f"0 0 {SIZE} {SIZE}", data_grid=True, aria_label=say("mm.board"), data_does=say("mm.does.board"),
     )
     return fragments
 
@@ -89,23 +104,30 @@ def _frame() -> Markup:
 def _cell(look: Look, cell: int) -> list[Markup]:
     x, y = _place(cell)
     parts = [tag("rect", class_="square", x=x, y=y, width=SQUARE, height=SQUARE)]
-    if look.slide and cell == look.slide[0]:
+    if cell == look.left:
         parts.append(tag("rect", class_="left", x=x + 14, y=y + 14, width=72, height=72, rx=10))
     if cell in look.free:
         parts.append(tag("circle", class_="free", cx=x + 50, cy=y + 50, r=16))
     if look.grid[cell]:
-        parts.append(tag("rect", class_="under", x=x + 6, y=y + 8, width=88, height=88, rx=11))
-        parts.append(tag("rect", class_="piece", x=x + 6, y=y + 6, width=88, height=87, rx=11))
-        parts.append(tag("text", look.grid[cell], x=x + 50, y=y + 51))
+        parts.append(tag("g", tag("rect", class_="under", x=x + 6, y=y + 8, width=88, height=88, rx=11),
+                         tag("rect", class_="piece", x=x + 6, y=y + 6, width=88, height=87, rx=11),
+                         tag("text", look.grid[cell], x=x + 50, y=y + 51), **_travel(look, cell)))
     return parts
+
+
+def _travel(look: Look, cell: int) -> dict[str, str | int | bool | None]:
+    """What the page has to know to show the piece on its way."""
+    there = look.slide[1] if look.slide and look.returned and cell == look.moved else None
+    return {"data_piece": look.names[cell] if look.names else None,
+            "data_way": f"cell-{cell_name(there)}" if there is not None else None,
+            "data_turn": look.made if there is not None else None}
 
 
 def _classes(look: Look, cell: int) -> str:
     names = ["cell", "dark" if (cell // SIDE + cell % SIDE) % 2 == 0 else "light"]
-    lit = look.line is not None and cell in cells_of(look.line)
-    moved = cell == look.entered or (look.slide is not None and cell == look.slide[1])
+    lit = look.line is not None and not look.last and cell in cells_of(look.line)
     for name, holds in (("lit", lit), ("used", cell in look.used), ("picked", cell == look.picked),
-                        ("movable", cell in look.movable), ("moved", moved)):
+                        ("movable", cell in look.movable), ("moved", cell == look.moved)):
         if holds:
             names.append(name)
     return " ".join(names)
@@ -116,7 +138,8 @@ def _label(look: Look, cell: int, say: Say) -> str:
     name, digit = cell_name(cell), look.grid[cell]
     said = [say("mm.cell.digit", cell=name, digit=digit) if digit else say("mm.cell.empty", cell=name)]
     for key, holds in (("used", cell in look.used), ("picked", cell == look.picked), ("free", cell in look.free),
-                       ("movable", cell in look.movable), ("left", look.slide is not None and cell == look.slide[0])):
+                       ("movable", cell in look.movable), ("left", cell == look.left and not look.returned),
+                       ("returned", cell == look.left and look.returned)):
         if holds:
             said.append(say(f"mm.cell.{key}"))
     return ", ".join(said)
@@ -137,7 +160,7 @@ def _heading(look: Look, line: str, say: Say) -> Markup:
 
 
 def _heading_class(look: Look, line: str) -> str:
-    return "heading lit" if line == look.line else "heading"
+    return f"heading {'last' if look.last else 'lit'}" if line == look.line else "heading"
 
 
 def _heading_parts(line: str) -> tuple[Markup, Markup]:
@@ -151,15 +174,24 @@ def _heading_parts(line: str) -> tuple[Markup, Markup]:
 
 def _marks(look: Look) -> Markup:
     """The frame of the line in use and the way of a slid piece, over the cells."""
-    parts: list[Markup] = []
+    parts = [tag("rect", class_="hinted", x=x + 4, y=y + 4, width=SQUARE - 8, height=SQUARE - 8, rx=12)
+             for x, y in map(_place, sorted(look.hinted))]
+    if look.hint_line:
+        parts.append(_line(look.hint_line, "hinted"))
+    then = " last" if look.last else ""
     if look.line:
-        first, last = cells_of(look.line)[0], cells_of(look.line)[-1]
-        (x, y), (end_x, end_y) = _place(first), _place(last)
-        parts.append(tag("rect", class_="line", x=x + 2, y=y + 2, width=end_x - x + SQUARE - 4,
-                         height=end_y - y + SQUARE - 4, rx=12))
+        parts.append(_line(look.line, f"line{then}"))
     if look.slide:
         (x, y), (end_x, end_y) = _place(look.slide[0]), _place(look.slide[1])
         step_x, step_y = (end_x > x) - (end_x < x), (end_y > y) - (end_y < y)
-        parts.append(tag("line", class_="way", x1=x + 50, y1=y + 50, x2=end_x + 50 - 46 * step_x,
-                         y2=end_y + 50 - 46 * step_y))
+        near, far = (46, 0) if look.returned else (0, 46)  # the way ends at the piece
+        parts.append(tag("line", class_=f"way{then}", x1=x + 50 + near * step_x, y1=y + 50 + near * step_y,
+                         x2=end_x + 50 - far * step_x, y2=end_y + 50 - far * step_y))
     return join(*parts)
+
+
+def _line(line: str, classes: str) -> Markup:
+    """A frame around a whole line."""
+    (x, y), (end_x, end_y) = (_place(cells_of(line)[at]) for at in (0, -1))
+    return tag("rect", class_=classes, x=x + 2, y=y + 2, width=end_x - x + SQUARE - 4, height=end_y - y + SQUARE - 4,
+               rx=12)

@@ -99,6 +99,12 @@ def value(draft: Draft) -> Fraction | None:
     return _so_far(draft)[0]
 
 
+def is_typed(draft: Draft) -> bool:
+    """Whether a calculation was typed that can be at its end: then Enter plays it."""
+    ended = bool(draft.tokens) and draft.tokens[-1].mark not in OPERATORS + "("
+    return ended and any(token.mark.isdigit() and token.cell is None for token in draft.tokens)
+
+
 def worked(draft: Draft) -> tuple[Worked, ...]:
     """The operations so far, one by one."""
     return _so_far(draft)[1]

@@ -1,24 +1,26 @@
 """Math&Magic for the app."""
 
-from pyapp.app.math_magic import analysis, seat, setup, tasks
+from pyapp.app.math_magic import analysis, classroom, guide, seat, setup, tasks
 from pyapp.app.math_magic.help import content
-from pyapp.app.math_magic.view import PANEL, STAGE, log_line, view
-from pyapp.app.screen import Dialog, Review, Screen
+from pyapp.app.math_magic.paper import EXERCISE
+from pyapp.app.math_magic.view import HAND, PANEL, STAGE, log_line, view
+from pyapp.app.screen import Dialog, Screen
 
 SCREEN = Screen(
     presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, shown=setup.shown,
-    check=setup.check, editor=setup, rules=content, tour=seat.TOUR,
+    check=setup.check, editor=setup, rules=content, tour=guide.TOUR, guide=guide.guide,
+    modes=classroom.MODES, ways=classroom.WAYS, grade=classroom.grade,
     fresh=seat.fresh, act=seat.act, after_refusal=seat.after_refusal,
     seconds=seat.seconds, time_out=seat.time_out, bell=seat.bell,
-    last_move=seat.last_move, call=seat.call, ending=seat.ending, log_line=log_line, facts={"mm": seat.facts_in_words},
-    bot=tasks.bot, answer=seat.answer, delay=seat.delay, may_act=seat.may_act, clue=tasks.clue, hint=analysis.hint,
+    last_move=seat.last_move, call=seat.call, ending=seat.ending, log_line=log_line,
+    right=seat.right, facts={"mm": seat.facts_in_words},
+    bot=tasks.bot, answer=seat.answer, delay=seat.delay, may_act=seat.may_act, moves=analysis.MOVES, hint=analysis.hint,
     asked=seat.asked,
     dialogs={
         "solutions": Dialog(lambda asked, say: say("solver.title", target=asked), analysis.solutions, tasks.solutions,
-                            ask=seat.ask),
+                            judged=analysis.here, ask=seat.ask),
         "map": Dialog(lambda asked, say: say("mm.map.title"), analysis.map_content, tasks.target_map, label="map",
                       icon="map", tool=True),
     },
-    review=Review(tasks.reviewed, analysis.HEADS, analysis.cells),
-    stage=STAGE, panel=PANEL, view=view,
+    stage=STAGE, panel=PANEL, hand=HAND, view=view, race=setup.RACE, exercise=EXERCISE,
 )

@@ -16,7 +16,6 @@ from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.notation import BRING, SLIDE, write
 from pyapp.games.math_magic.rules import Solve, Stall, State
 
-TOUR = ("target", "line", "calculation", "move", "help")
 COMMANDS = ("STALL", "BELL", "BUZZ")
 ASKED = range(1, 1001)  # the targets that the solver looks up
 
@@ -125,14 +124,34 @@ def last_move(played: Played, say: Words) -> str:
     before: State = played.before
     move = played.move
     if isinstance(move, Solve):
-        return say("mm.told.solved", player=played.player, target=before.target, line=line_name(move.line, say),
-                   calculation=move.calculation, shift=shift_words(move.shift, say), count=played.score.total)
+        return say("mm.told.moved" if move.shift else "mm.told.solved", player=played.player, target=before.target,
+                   line=line_name(move.line, say), calculation=move.calculation, count=played.score.total,
+                   moved=moved_words(before, move.shift, say))
     if isinstance(move, Stall):
-        passed = played.after.met > before.met
-        return say("mm.told.passed" if passed else "mm.told.stalled", player=played.player, target=before.target)
+        return say(f"mm.told.{_stall(played)}", player=played.player, target=before.target)
     if isinstance(move, rules.Buzz):
         return say("mm.told.buzzed", player=played.players[move.seat])
     return say("mm.told.bell")
+
+
+def _stall(played: Played) -> str:
+    """What giving up was: alone, in a race after the buzzer, as the last of all, or for the next one to try."""
+    passed = played.after.met > played.before.met
+    if len(played.players) == 1:
+        return "skipped"
+    if played.before.options.race:
+        return "given-up" if passed else "missed"
+    return "passed" if passed else "stalled"
+
+
+def stall_words(played: Played, say: Words) -> str:
+    """Giving up, for the log; what it cost is said only where it cost something."""
+    return say(f"mm.log.{_stall(played)}", player=played.player)
+
+
+def right(played: Played) -> bool:
+    """A number that was made."""
+    return isinstance(played.move, Solve)
 
 
 def call(match: Match, say: Words) -> str:
@@ -164,6 +183,14 @@ def facts_in_words(facts: Mapping[str, object], say: Words) -> Mapping[str, obje
 
 def line_name(line: str, say: Words) -> str:
     return say("mm.line.row" if line in rules.ROWS else "mm.line.column", line=line)
+
+
+def moved_words(before: State, shift: rules.Shift | None, say: Words) -> str:
+    """What a player did with a piece, wholly said."""
+    if not isinstance(shift, rules.Slide):
+        return say("mm.told.bring", digit=shift.digit, cell=rules.cell_name(shift.cell)) if shift else ""
+    return say("mm.told.slide-back" if before.options.base else "mm.told.slide", digit=before.grid[shift.start],
+               start=rules.cell_name(shift.start), end=rules.cell_name(shift.end))
 
 
 def shift_words(shift: rules.Shift | None, say: Words) -> str:

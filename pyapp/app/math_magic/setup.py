@@ -17,6 +17,8 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "champion": {"operators": "+-*:", "last": 150, "clock": True, "order": "primes"},
 }
 DEFAULT = "10"
+RACE = {"variant": "race-18"}  # MM-17: on the children's grid, unless another race is chosen
+PICTURED = "3"  # the line that is lit on the card
 
 # The questions of the set-up screen, in their order; the rest of the options follow from them.
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -51,7 +53,9 @@ def check(options: Mapping[str, Any], players: int, bots: int) -> None:
 
 def picture(state: rules.State | None = None) -> Markup:
     """The grid of a match, or the rule book's, for the home screen."""
-    return board.miniature(state.grid if state else rules.read_grid(rules.BOOK))
+    if state is None:
+        return board.miniature(board.Look(rules.read_grid(rules.BOOK), line=PICTURED), range(5))
+    return board.miniature(board.Look(state.grid))
 
 
 def edited(layout: str, place: str, value: str) -> str:
@@ -61,7 +65,7 @@ def edited(layout: str, place: str, value: str) -> str:
     return "/".join(text[: rules.SIDE].replace(" ", ".").replace("0", ".").ljust(rules.SIDE, ".") for text in rows)
 
 
-def editor(layout: str, label: str, say: Words) -> Markup:
+def editor(layout: str, held: str, label: str, say: Words) -> Markup:
     """An own grid, row by row, drawn as it stands."""
     rows = layout.split("/")
     fields = [

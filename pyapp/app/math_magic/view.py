@@ -1,19 +1,20 @@
 """The Math&Magic table on the page: board, reserve, target, calculation, keys, and what the solver found."""
 
+from dataclasses import replace
+
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.markup import Markup, join, slot, tag
-from pyapp.app.math_magic import board
+from pyapp.app.math_magic import analysis, board, pieces
 from pyapp.app.math_magic import draft as drafts
 from pyapp.app.math_magic.draft import Draft
-from pyapp.app.math_magic.seat import ending, last_move, line_name, may_act, shift_words
-from pyapp.app.parts import button, refusal
+from pyapp.app.math_magic.seat import last_move, line_name, may_act, shift_words, stall_words
+from pyapp.app.parts import actions, button, refusal
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import SIGNS, Words, number, pretty
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.rules import Bring, Slide, Solve, State
 
-STAGE = ("board", "reserve")
-PANEL = ("task", "calculation", "keys")
+STAGE, PANEL, HAND = ("board",), ("task", "calculation"), ("reserve", "keys")
 
 
 def view(scene: Scene, say: Words) -> dict[str, Markup]:
@@ -24,59 +25,77 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
         "reserve": _reserve(state, draft, say),
         "task": _task(scene, say),
         "calculation": _calculation(scene, draft, say),
-        "keys": _keys(state, scene.busy, say),
+        "keys": _keys(state, scene.busy or state.turn is None, say),
         "actions": _actions(state, draft, say),
     }
 
 
 def _look(scene: Scene, draft: Draft) -> board.Look:
-    state: State = scene.state
+    """What the board shows, with what a hint speaks of."""
+    look, move = _shown(scene, draft), scene.hinted
+    if not isinstance(move, Solve):
+        return look
+    return replace(look, hint_line=move.line, hinted=frozenset(analysis.spoken_of(scene.state, move, scene.steps)))
+
+
+def _shown(scene: Scene, draft: Draft) -> board.Look:
+    """The move being made, over what the last one has left: until it moves a piece itself, that one stays lit."""
+    state, shift, last = scene.state, draft.shift, _last_look(scene)
+    names = pieces.names(scene.match, scene.made, shift)
     if draft.empty and draft.picked is None and draft.brought is None and not draft.moving and not draft.line:
-        return _last_look(scene, draft)
-    shift = draft.shift
-    return board.Look(
-        drafts.grid(state, draft), drafts.line(state, draft), drafts.used(state, draft),
-        (shift.start, shift.end) if isinstance(shift, Slide) else None,
-        shift.cell if isinstance(shift, Bring) else None,
-        draft.picked, drafts.free_cells(state, draft), drafts.movable(state, draft), draft.focus,
+        return replace(last, focus=draft.focus, names=names, made=scene.made)
+    look = board.Look(
+        drafts.grid(state, draft), drafts.line(state, draft), drafts.used(state, draft), picked=draft.picked,
+        free=drafts.free_cells(state, draft), movable=drafts.movable(state, draft), focus=draft.focus, names=names,
+        made=scene.made,
     )
+    if shift is None:
+        return replace(look, slide=last.slide, returned=last.returned, entered=last.entered)
+    slid = (shift.start, shift.end) if isinstance(shift, Slide) else None
+    return replace(look, slide=slid, entered=shift.cell if isinstance(shift, Bring) else None)
 
 
-def _last_look(scene: Scene, draft: Draft) -> board.Look:
-    """Between moves the board still shows which piece moved last and, when looking back, the line that was used."""
-    state: State = scene.state
-    if scene.last is None or not isinstance(scene.last.move, Solve):
-        return board.Look(state.grid, focus=draft.focus)
-    move = scene.last.move
-    slide = move.shift if isinstance(move.shift, Slide) and scene.last.before.grid != state.grid else None
+def _last_look(scene: Scene) -> board.Look:
+    """Between moves the board shows which piece moved last, and the line that was used: by the computer, or then."""
+    state, last = scene.state, scene.last
+    if last is None or not isinstance(last.move, Solve):
+        return board.Look(state.grid)
+    move, shift = last.move, last.move.shift
     return board.Look(
-        state.grid, move.line if scene.past else None, slide=(slide.start, slide.end) if slide else None,
-        entered=move.shift.cell if isinstance(move.shift, Bring) else None, focus=draft.focus,
+        state.grid, move.line if scene.past or last.before.turn in scene.match.bots else None,
+        slide=(shift.start, shift.end) if isinstance(shift, Slide) else None,
+        returned=last.before.grid == state.grid, last=True,
+        entered=shift.cell if isinstance(shift, Bring) else None,
     )
 
 
 def _reserve(state: State, draft: Draft, say: Words) -> Markup:
     brought = draft.shift.digit if isinstance(draft.shift, Bring) else None
-    left = list(state.reserve)
-    if brought:
-        left.remove(brought)
-    pieces = [
-        tag("button", digit, class_="piece" + (" picked" if draft.brought == digit else ""), type="button",
-            id=f"reserve-{digit}-{index}", data_act=f"reserve {digit}", data_drag=f"reserve-{digit}", data_ghost=digit,
-            aria_pressed="true" if draft.brought == digit else "false", aria_label=say("mm.reserve.piece", digit=digit))
-        for index, digit in enumerate(left)
-    ]
+    gone = _last(state.reserve, brought) if brought else None
+    names = pieces.of_reserve(state.reserve)
+    shown = [_piece(digit, index, names[index], digit == draft.brought, say) if index != gone else
+             tag("span", class_="slot") for index, digit in enumerate(state.reserve)]
     if not state.reserve:
         return tag("div", id="reserve", class_="reserve", hidden=True)
-    return tag("div", tag("span", say("mm.reserve"), class_="quiet", id="reserve-name"), *pieces, id="reserve",
-               class_="reserve", role="group", aria_labelledby="reserve-name")
+    return tag("div", tag("span", say("mm.reserve"), class_="quiet", id="reserve-name"), *shown, id="reserve",
+               class_="reserve", role="group", aria_labelledby="reserve-name", data_does=say("mm.does.reserve"))
+
+
+def _last(reserve: tuple[int, ...], digit: int) -> int:
+    """Of equal pieces the last one goes first."""
+    return len(reserve) - 1 - reserve[::-1].index(digit)
+
+
+def _piece(digit: int, index: int, name: str, picked: bool, say: Words) -> Markup:
+    return tag("button", digit, class_="piece picked" if picked else "piece", type="button",
+               id=f"reserve-{digit}-{index}", data_act=f"reserve {digit}", data_drag=f"reserve-{digit}",
+               data_piece=name, aria_pressed="true" if picked else "false",
+               aria_label=say("mm.reserve.piece", digit=digit))
 
 
 def _task(scene: Scene, say: Words) -> Markup:
     """Whose turn it is and the number to make."""
     match, state = scene.match, scene.state
-    if state.over and not scene.past:
-        return tag("div", tag("h2", ending(match, say), class_="ending"), id="task", class_="task")
     if state.turn is None:
         who = say("mm.task.race")
     else:
@@ -111,7 +130,7 @@ def _calculation(scene: Scene, draft: Draft, say: Words) -> Markup:
         tag("div", *(tokens or [tag("span", before, class_="quiet")]), class_="tokens", role="img",
             aria_label=pretty(draft.calculation) or say("mm.calculation.empty")),
         _steps(draft), _value(state, draft, meant, say), refusal(scene.refused, say, scene.match.game.name),
-        id="calculation", class_="card calculation",
+        id="calculation", class_="calculation",
     )
 
 
@@ -137,11 +156,13 @@ def _value(state: State, draft: Draft, meant: str | None, say: Words) -> Markup:
 def _past(scene: Scene, say: Words) -> Markup:
     """The move that led to the state being looked at, worked out line by line."""
     last = scene.last
-    lines = [tag("li", say(line.code, **line.facts), " ", tag("strong", say("points", count=line.points))
-                 if line.points else None) for line in (last.score.lines if last else ())]
+    codes = {"mm.all-stalled": "mm.alone"} if len(scene.players) == 1 else {}
+    lines = [tag("li", say(codes.get(line.code, line.code), **line.facts), " ",
+                 tag("strong", say("points", count=line.points)) if line.points else None)
+             for line in (last.score.lines if last else ())]
     told = last_move(last, say) if last else say("table.beginning")
     return tag("div", tag("p", told), tag("ol", *lines, class_="worked") if lines else None, id="calculation",
-               class_="card calculation")
+               class_="calculation")
 
 
 def _buzzers(scene: Scene, say: Words) -> Markup:
@@ -152,32 +173,31 @@ def _buzzers(scene: Scene, say: Words) -> Markup:
         for seat, name in enumerate(scene.players) if seat not in scene.match.bots
     ]
     return tag("div", tag("p", say("mm.race.how"), class_="quiet"), tag("div", *buttons, class_="buzzers"),
-               refusal(scene.refused, say, scene.match.game.name), id="calculation", class_="card calculation")
+               refusal(scene.refused, say, scene.match.game.name), id="calculation", class_="calculation")
 
 
-def _keys(state: State, busy: bool, say: Words) -> Markup:
-    if busy or state.turn is None:
-        return tag("div", id="keys", class_="keys", hidden=True)
+def _keys(state: State, idle: bool, say: Words) -> Markup:
+    """Signs and parentheses; idle ones keep their place, so that nothing under them moves."""
     signs = [
         tag("button", SIGNS.get(mark, mark), class_="key", type="button", id=f"key-{index}", data_act=f"press {mark}",
-            aria_label=say(f"sign.{mark}"))
+            disabled=idle, aria_label=say(f"sign.{mark}"))
         for index, mark in enumerate(state.options.operators + "()")
     ]
     erase = tag("button", icon("erase"), class_="key", type="button", id="key-erase", data_act="erase",
-                aria_label=say("mm.erase"))
+                disabled=idle, aria_label=say("mm.erase"))
     return tag("div", *signs, erase, id="keys", class_="keys", role="group", aria_label=say("mm.keys"))
 
 
 def _actions(state: State, draft: Draft, say: Words) -> Markup:
     """One main button, always in the same place."""
     if state.turn is None:
-        return tag("div", button(say("mm.pass"), "stall", id="stall"), id="actions", class_="actions")
+        return actions(None, button(say("mm.pass"), "stall", id="stall"))
     moving = say("mm.move.stop") if draft.moving else say("mm.move")
-    return tag(
-        "div", button(say("mm.play"), "play", kind="main", id="main", key="="),
+    return actions(
+        button(say("mm.play"), "play", kind="main", id="main", key="=", enter=drafts.is_typed(draft)),
         button(moving, "moving", icon_name="move", id="moving", pressed=draft.moving)
         if not (state.options.race and not state.options.moving) else None,
-        button(say("mm.stall"), "stall", id="stall"), id="actions", class_="actions",
+        button(say("mm.stall"), "stall", id="stall"),
     )
 
 
@@ -193,7 +213,7 @@ def log_line(played: Played, say: Words) -> Markup:
     elif isinstance(move, rules.Bell):
         text, points = say("mm.told.bell"), None
     else:
-        text = say("mm.log.stalled", player=player) if player else say("mm.log.passed")
+        text, points = stall_words(played, say), points if played.score.total else None
     return join(tag("strong", played.before.target), " ", text, " ", tag("strong", points) if points else None)
 
 
@@ -203,7 +223,7 @@ def still(grid: tuple[str, ...], label: str, line: str | None = None, used: str 
     look = board.Look(
         rules.read_grid(grid), line, frozenset(rules.cell_at(name) for name in used.split()),
         (rules.cell_at(slide[0]), rules.cell_at(slide[1])) if slide else None,
-        rules.cell_at(entered) if entered else None,
+        entered=rules.cell_at(entered) if entered else None,
     )
     return board.figure(look, label)
 

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pyapp.app.markup import Markup, join, slot, tag
+from pyapp.app.or_des_fous.pieces import NOBODY, Names
 from pyapp.games.or_des_fous.rules import COLUMNS, HEIGHT, SQUARES, WIDTH, square_name
 
 SQUARE = 100
 LEFT, BOTTOM, EDGE = 60, 52, 12
 WIDE = LEFT + WIDTH * SQUARE + EDGE
 TALL = EDGE + HEIGHT * SQUARE + BOTTOM
-INNER = f"{LEFT - EDGE} 0 {WIDTH * SQUARE + 2 * EDGE} {HEIGHT * SQUARE + 2 * EDGE}"
 
 GEM = "M-24 -8 L-12 -22 H12 L24 -8 L0 24 Z"
 FACETS = "M-24 -8 H24 M-9 -8 L0 24 L9 -8 M-12 -22 L-9 -8 L0 -22 L9 -8 L12 -22"
@@ -41,6 +41,9 @@ class Look:
     backs: int = 0  # where a beaten pawn may go back
     back: int | None = None  # where it goes
     focus: int = 0  # the one tab stop
+    hinted: tuple[int, ...] = ()  # the squares that a hint speaks of
+    hint_way: tuple[int, int] | None = None  # and the way of its pawn
+    names: Names = NOBODY  # of pawns and gems
 
 
 def figure(look: Look, label: str) -> Markup:
@@ -50,10 +53,12 @@ def figure(look: Look, label: str) -> Markup:
                role="img", aria_label=label)
 
 
-def miniature(look: Look) -> Markup:
-    """The board alone, for a card: no names, nothing to say."""
-    cells = join(*(tag("g", *_cell(look, square), class_=_classes(look, square)) for square in SQUARES))
-    return tag("svg", _frame(), cells, _marks(look), class_="board quarry", viewBox=INNER, aria_hidden="true",
+def miniature(look: Look, rows: range = range(HEIGHT)) -> Markup:
+    """Some rows of the board alone, for a card, counted from below: no names, nothing to say."""
+    seen = [square for square in SQUARES if square // WIDTH in rows]
+    cells = join(*(tag("g", *_cell(look, square), class_=_classes(look, square)) for square in seen))
+    inside = f"{LEFT} {EDGE + (HEIGHT - rows.stop) * SQUARE} {WIDTH * SQUARE} {len(rows) * SQUARE}"
+    return tag("svg", _frame(), cells, _marks(look), class_="board quarry", viewBox=inside, aria_hidden="true",
                focusable="false")
 
 
@@ -78,16 +83,16 @@ def table(look: Look, say: Say, act: str = "square", name: str = "board", label:
     fragments[name] = tag(
         "svg", _frame(), tag("g", _names(), aria_hidden="true"), *rows, slot(f"{name}-marks"), id=name,
         class_="board quarry", role="grid", viewBox=f"0 0 {WIDE} {TALL}", data_grid=True,
-        aria_label=label or say("of.board"),
+        aria_label=label or say("of.board"), data_does=None if label else say("of.does.board"),
     )
     return fragments
 
 
-def die(value: int, label: str, number: int) -> Markup:
-    """The die; `number` names the roll, so that a new one is a new element and tumbles."""
+def die(value: int, label: str, does: str, number: int) -> Markup:
+    """The die; `number` names the roll, so that a new one tumbles."""
     pips = join(*(tag("circle", cx=50 + 24 * x, cy=50 + 24 * y, r=10) for x, y in PIPS.get(value, ())))
     return tag("svg", tag("rect", class_="die-side", x=6, y=6, width=88, height=88, rx=20), pips, id=f"die-{number}",
-               class_="die", viewBox="0 0 100 100", role="img", aria_label=label)
+               class_="die", viewBox="0 0 100 100", data_throw=number, role="img", aria_label=label, data_does=does)
 
 
 def _place(square: int) -> tuple[int, int]:
@@ -121,9 +126,12 @@ def _cell(look: Look, square: int) -> list[Markup]:
         parts.append(tag("circle", class_="free", cx=x + 50, cy=y + 50, r=17))
     for side in (0, 1):
         if look.pawns[side] >> square & 1:
-            parts += _pawn(side, x + 50, y + 50)
+            parts.append(tag("g", *_pawn(side, x + 50, y + 50), data_piece=look.names.pawns.get(square),
+                             data_step=1 if square == look.back else None))
     if look.gems >> square & 1:
-        parts.append(_gem(x + 50, y + 50))
+        way = next((chain[1:-1] for chain in look.chains if chain[-1] == square), ())
+        parts.append(tag("g", _gem(x + 50, y + 50), data_piece=look.names.gems.get(square), data_step=1,
+                         data_way=" ".join(f"board-{square_name(one)}" for one in way) or None))
     if look.gem_free >> square & 1:
         parts.append(tag("path", class_="gem-free", d=GEM, transform=f"translate({x + 50} {y + 50})"))
     if look.prey >> square & 1:
@@ -182,11 +190,13 @@ def _label(look: Look, square: int, say: Say) -> str:
 
 def _marks(look: Look) -> Markup:
     """The way of the pawn and the ways of gems, over the squares."""
-    parts: list[Markup] = []
-    if look.way:
-        (x, y), (end_x, end_y) = map(_middle, look.way)
-        step_x, step_y = (end_x > x) - (end_x < x), (end_y > y) - (end_y < y)
-        parts.append(tag("line", class_="way", x1=x, y1=y, x2=end_x - 40 * step_x, y2=end_y - 40 * step_y))
+    parts = [tag("rect", class_="hinted", x=x + 4, y=y + 4, width=SQUARE - 8, height=SQUARE - 8, rx=12)
+             for x, y in map(_place, look.hinted)]
+    for way, classes in ((look.way, "way"), (look.hint_way, "way proposed")):
+        if way:
+            (x, y), (end_x, end_y) = map(_middle, way)
+            step_x, step_y = (end_x > x) - (end_x < x), (end_y > y) - (end_y < y)
+            parts.append(tag("line", class_=classes, x1=x, y1=y, x2=end_x - 40 * step_x, y2=end_y - 40 * step_y))
     for one, other in look.links:
         (x, y), (end_x, end_y) = _middle(one), _middle(other)
         parts.append(tag("line", class_="link", x1=x, y1=y, x2=end_x, y2=end_y))

@@ -1,17 +1,19 @@
 """L'Or des fous for the app."""
 
-from pyapp.app.or_des_fous import analysis, seat, setup, tasks
+from pyapp.app.or_des_fous import analysis, guide, seat, setup, tasks
 from pyapp.app.or_des_fous.help import content
+from pyapp.app.or_des_fous.paper import EXERCISE
 from pyapp.app.or_des_fous.view import PANEL, STAGE, log_line, view
-from pyapp.app.screen import Dialog, Review, Screen
+from pyapp.app.screen import Dialog, Screen, position
 
 SCREEN = Screen(
     presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, shown=setup.shown,
-    editor=setup, rules=content, tour=seat.TOUR,
+    editor=setup, rules=content, tour=guide.TOUR, guide=guide.guide,
+    modes=setup.MODES,
     fresh=seat.fresh, act=seat.act, seconds=seat.seconds, time_out=seat.time_out,
     last_move=seat.last_move, call=seat.call, ending=seat.ending, log_line=log_line,
-    bot=tasks.bot, delay=seat.delay, clue=tasks.clue, hint=analysis.hint, hint_more="of.hint.more",
-    dialogs={"solutions": Dialog(lambda asked, say: say("of.analysis.title"), analysis.chances, tasks.chances)},
-    review=Review(tasks.reviewed, analysis.HEADS, analysis.cells, analysis.about),
-    stage=STAGE, panel=PANEL, view=view,
+    standing=seat.standing, curve="of.curve",
+    bot=tasks.bot, delay=seat.delay, moves=analysis.MOVES, hint=analysis.hint, hint_more="of.hint.more",
+    dialogs={"solutions": Dialog(lambda asked, say: say("of.analysis.title"), analysis.chances, judged=position)},
+    stage=STAGE, panel=PANEL, view=view, points=False, exercise=EXERCISE,
 )

@@ -13,8 +13,6 @@ from pyapp.games.or_des_fous import players, rules
 from pyapp.games.or_des_fous.notation import SQUARE, write
 from pyapp.games.or_des_fous.rules import Move, Pass, State, Step, square_at, square_name
 
-TOUR = ("goal", "move", "gem", "take", "help")
-
 
 def fresh(match: Match) -> Draft:
     """Nothing in hand; the keyboard begins at a pawn that can move."""
@@ -80,6 +78,12 @@ def call(match: Match, say: Words) -> str:
 def ending(match: Match, say: Words) -> str:
     won = rules.winner(match.state)
     return say("of.over.draw") if won is None else say("of.over", player=match.players[won])
+
+
+def standing(match: Match, state: State) -> tuple[int, ...]:
+    """How many rows the foremost gem of each side has come towards its camp (OF-9)."""
+    rows = [[square // rules.WIDTH for square in rules.squares(state.gems & pawns)] for pawns in state.pawns]
+    return (max((rules.HEIGHT - 1 - row for row in rows[0]), default=0), max(rows[1], default=0))
 
 
 def delay(state: State, level: int) -> int:

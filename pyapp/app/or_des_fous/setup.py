@@ -10,7 +10,7 @@ from pyapp.app.parts import button
 from pyapp.app.words import Words
 from pyapp.core import Refused
 from pyapp.games.or_des_fous import rules
-from pyapp.games.or_des_fous.rules import Options, State, square_name
+from pyapp.games.or_des_fous.rules import Options, State, square_at, square_name
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "8": {"variant": "beginner", "start": rules.FAIR},
@@ -22,6 +22,9 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (("game", ("variant", "start",
 
 # What a tap on a square makes of what stands there.
 NEXT = {".": "o", "o": "O", "O": "x", "x": "X", "X": "."}
+# On the card: light pawns, dark pawns and gems; and the way that a gem takes.
+PICTURED = "b4 c5 d5 a6", "d7 e6 f5 g6", "d5 e6"
+WAY = "d5 c5 b4"
 EMPTY = "/".join(["." * rules.WIDTH] * rules.HEIGHT)
 
 
@@ -36,9 +39,16 @@ def usual() -> str:
     return rules.write_layout(state.pawns, state.gems)
 
 
+# For a class: a position to begin with.
+MODES = {"position": {"start": "own", "layout": usual()}}
+
+
 def picture(state: State | None = None) -> Markup:
-    """The board of a match, or the usual start, for the home screen."""
-    state = state or rules.start(0, Options(start=rules.FAIR))
+    """The board of a match, or a gem on its way from pawn to pawn, for the home screen."""
+    if state is None:
+        light, dark, gems = (sum(1 << square_at(name) for name in names.split()) for names in PICTURED)
+        way = tuple(map(square_at, WAY.split()))
+        return board.miniature(board.Look((light, dark), gems, chains=(way,)), range(2, 7))
     return board.miniature(board.Look(state.pawns, state.gems))
 
 
@@ -54,7 +64,7 @@ def edited(layout: str, place: str, value: str) -> str:
     return "/".join("".join(row) for row in rows)
 
 
-def editor(layout: str, label: str, say: Words) -> Markup:
+def editor(layout: str, held: str, label: str, say: Words) -> Markup:
     """A board to tap: each tap puts the next thing on a square; below, what the start still lacks."""
     try:
         pawns, gems = rules.read_layout(layout or usual())

@@ -1,12 +1,14 @@
 """The table of L'Or des fous on the page: board, die, the move in words, actions, and what the computer thinks."""
 
+from dataclasses import replace
+
 from pyapp.app.icons import seat_mark
 from pyapp.app.markup import Markup, join, slot, tag
-from pyapp.app.or_des_fous import board
+from pyapp.app.or_des_fous import board, pieces
 from pyapp.app.or_des_fous import draft as drafts
 from pyapp.app.or_des_fous.draft import Draft
 from pyapp.app.or_des_fous.seat import ending, last_move, move_words
-from pyapp.app.parts import button, refusal
+from pyapp.app.parts import actions, button, refusal
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words
 from pyapp.games.or_des_fous import rules
@@ -27,7 +29,25 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
 
 
 def _look(scene: Scene, draft: Draft) -> board.Look:
-    """What the board shows: the draft, or else the last move."""
+    """What the board shows, every piece by its name."""
+    names = pieces.names(scene.match, scene.made)
+    if draft.start is not None and draft.end is not None:
+        names = pieces.stepped(names, Step(draft.start, draft.end, draft.gems, draft.back))
+    return _hinted(scene, replace(_shown(scene, draft), names=names))
+
+
+def _hinted(scene: Scene, look: board.Look) -> board.Look:
+    """The board with what a hint speaks of: the pawn, its square, then the gems and a beaten pawn as well."""
+    move, steps = scene.hinted, scene.steps
+    if not isinstance(move, Step):
+        return look
+    rest = (*(square for way in move.gems for square in way), *(() if move.back is None else (move.back,)))
+    told = (move.start, move.end)[:steps] + (rest if steps > 2 else ())
+    return replace(look, hinted=tuple(dict.fromkeys(told)), hint_way=(move.start, move.end) if steps > 2 else None)
+
+
+def _shown(scene: Scene, draft: Draft) -> board.Look:
+    """The draft, or else the last move."""
     state: State = scene.state
     if draft.start is None:
         return _last_look(scene, draft, 0 if scene.busy else drafts.movable(state))
@@ -76,14 +96,14 @@ def _last_look(scene: Scene, draft: Draft, movable: int) -> board.Look:
 def _task(scene: Scene, say: Words) -> Markup:
     """Whose turn it is and what was rolled."""
     match, state = scene.match, scene.state
-    if state.over:
-        return tag("div", tag("h2", ending(match, say), class_="ending"), id="task", class_="task")
+    if state.over:  # looked back at: there is no die any more
+        return tag("div", tag("h2", ending(match, say), class_="asked"), id="task", class_="task")
     key = "of.task.bot" if state.turn in match.bots else "of.task"
     who = tag("span", seat_mark(state.turn), say(key, player=match.players[state.turn]), class_="who")
     what = tag("span", say(f"of.side.{rules.SIDES[state.turn]}"), class_="quiet small")
     rolled = say(f"of.rolled.champion.{state.die}" if state.options.variant == "champion" else f"of.rolled.{state.die}")
     return tag(
-        "div", board.die(state.die, say("of.die", die=state.die), scene.made),
+        "div", board.die(state.die, say("of.die", die=state.die), say("of.does.die"), scene.made),
         tag("h2", who, tag("span", rolled, class_="rolled"), what, class_="asked"), slot("clock"), id="task",
         class_="task",
     )
@@ -96,7 +116,8 @@ def _making(scene: Scene, draft: Draft, say: Words) -> Markup:
     else:
         lines = [tag("p", _so_far(scene, draft, say), class_="so-far"),
                  tag("p", _next(scene.state, draft, say), class_="quiet")]
-    return tag("div", *lines, refusal(scene.refused, say, scene.match.game.name), id="making", class_="card making")
+    return tag("div", *lines, refusal(scene.refused, say, scene.match.game.name), id="making",
+               class_="calculation making")
 
 
 def _so_far(scene: Scene, draft: Draft, say: Words) -> str:
@@ -129,12 +150,10 @@ def _actions(state: State, draft: Draft, say: Words) -> Markup:
     """One main button, always in the same place."""
     stuck = not state.over and not rules.can_move(state)  # there is no die after the end
     ready = stuck or (draft.end is not None and not (drafts.takes(state, draft) and draft.back is None))
-    return tag(
-        "div",
+    return actions(
         button(say("of.pass" if stuck else "of.play"), "play", kind="main", id="main", key="=", disabled=not ready),
         button(say("of.erase"), "erase", icon_name="undo", id="erase", disabled=draft.empty),
         button(say("of.analysis"), "dialog", "solutions", icon_name="search", id="open-solutions"),
-        id="actions", class_="actions",
     )
 
 

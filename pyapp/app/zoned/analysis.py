@@ -1,33 +1,29 @@
 """What playouts have shown, on the page: a heat map of the places, their list, and the moves of the match beside it."""
 
-from pyapp.app.icons import icon
-from pyapp.app.markup import Child, Markup, join, tag
-from pyapp.app.parts import progress
+from pyapp.app import ranking
+from pyapp.app.figures import figure, figures
+from pyapp.app.markup import Markup, join, tag
 from pyapp.app.remember import remember
-from pyapp.app.scene import Played, Scene
-from pyapp.app.screen import Seen
+from pyapp.app.scene import Scene
+from pyapp.app.screen import Moves, Seen
 from pyapp.app.words import Words
 from pyapp.app.zoned import board
-from pyapp.app.zoned.seat import place_words
-from pyapp.app.zoned.tasks import Rank, Ranked
+from pyapp.app.zoned.seat import place_words, quarter
+from pyapp.core import Verdict
 from pyapp.games.zoned.rules import Draw, State
 
 SHADES = 5
 NUMBERED = 5
-LISTED = 12
-HEADS = ("zd.review.number", "review.player", "review.move", "review.points", "zd.review.rank")
 
 
-def hint(state: State, place: Draw | None, say: Words) -> tuple[str, ...] | str:
+def hint(state: State, place: Draw | None, worth: str, say: Words) -> tuple[str, ...] | str:
     """Which way round, where about, the place."""
     if place is None:
         return say("zd.map.over")
     way = "square" if place.w == place.h else "lying" if place.w > place.h else "standing"
-    across = "left" if 2 * place.x + place.w < state.width else "right"
-    up = "bottom" if 2 * place.y + place.h < state.height else "top"
     return (say(f"zd.hint.{way}", w=place.w, h=place.h),
-            say("zd.hint.where", quarter=say(f"zd.quarter.{up}-{across}")),
-            say("zd.hint.place", place=place_words(place, say)))
+            say("zd.hint.where", quarter=_quarter(state, place, say)),
+            say("zd.hint.place", place=place_words(place, say), worth=worth))
 
 
 def places(scene: Scene, seen: Seen, say: Words) -> Markup:
@@ -35,25 +31,25 @@ def places(scene: Scene, seen: Seen, say: Words) -> Markup:
     state: State = scene.state
     if state.over:
         return join(tag("p", say("zd.map.over")))
-    working = progress(say("zd.map.working"), seen.done, stop=True, say=say) if seen.done < 1 else None
-    about = tag("p", say("zd.map.about", player=scene.players[state.turn]), class_="quiet")
-    return join(about, working, _map(state, seen.result, say) if seen.result else None)
+    verdict: Verdict | None = seen.result
+    return join(_map(state, verdict, say) if verdict and verdict.ranked else None,
+                ranking.listed(MOVES, scene, seen, say))
 
 
 @remember
-def _map(state: State, ranked: Ranked, say: Words) -> Markup:
-    best, worst = ranked[0][1], ranked[-1][1]
+def _map(state: State, verdict: Verdict, say: Words) -> Markup:
+    ranked = tuple((move, worth) for move, worth, _ in verdict.ranked)
+    (first, best), (_, worst) = ranked[0], ranked[-1]
     look = board.Look(state.width, state.height, state.players, state.rectangles, heat=heat(ranked),
                       ranks=tuple(move for move, _ in ranked[:NUMBERED]), name="heat")
-    items = [tag("li", tag("strong", signed(lead)), " ", place_words(move, say)) for move, lead in ranked[:LISTED]]
-    figure = board.figure(look, say("zd.map.figure", place=place_words(ranked[0][0], say), lead=signed(best)))
-    scale = tag("p", tag("span", signed(worst)), *(tag("i", class_=f"shade heat-{shade}") for shade in range(SHADES)),
-                tag("span", signed(best)), class_="scale-line")
-    return tag("div", tag("figure", figure, scale, class_="heat-figure"), tag("ol", *items, class_="ranked"),
-               class_="heat-map")
+    label = say("zd.map.figure", place=place_words(first, say), lead=figures(*verdict.ranked[0][1:], verdict.unit))
+    scale = tag("p", tag("span", figure(worst, verdict.unit)),
+                *(tag("i", class_=f"shade heat-{shade}") for shade in range(SHADES)),
+                tag("span", figure(best, verdict.unit)), class_="scale-line")
+    return tag("div", tag("figure", board.figure(look, label), scale, class_="heat-figure"), class_="heat-map")
 
 
-def heat(ranked: Ranked) -> dict[tuple[int, int], int]:
+def heat(ranked: tuple[tuple[Draw, int], ...]) -> dict[tuple[int, int], int]:
     """For every square that can be covered, the shade of the best place that covers it."""
     best, worst = ranked[0][1], ranked[-1][1]
     span = max(best - worst, 1)
@@ -66,19 +62,11 @@ def heat(ranked: Ranked) -> dict[tuple[int, int], int]:
     return shades
 
 
-def signed(lead: int) -> str:
-    return f"+{lead}" if lead > 0 else str(lead).replace("-", "−")
+def _quarter(state: State, place: Draw, say: Words) -> str:
+    """Where about on the sheet."""
+    about = quarter(state, place)
+    return say(f"zd.quarter.{'top' if about.y else 'bottom'}-{'right' if about.x else 'left'}")
 
 
-def cells(played: Played, seen: tuple[Rank, ...], say: Words) -> tuple[Child, ...]:
-    """A move with its rank among the places that were there."""
-    return (played.number, played.player, place_words(played.move, say), played.score.total,
-            _rank(seen[0], say) if seen else "…")
-
-
-def _rank(rank: Rank, say: Words) -> Markup:
-    place, places, best = rank
-    if place == 1:
-        return join(icon("check"), tag("span", say("review.was-best")))
-    return join(say("zd.review.place", rank=place, places=places), " ",
-                tag("span", say("zd.review.best", place=place_words(best, say)), class_="quiet"))
+MOVES = Moves(lambda state, move, say: place_words(move, say),
+              filters={"where": lambda state, move, say: (_quarter(state, move, say),)})

@@ -33,6 +33,7 @@ class Hand:
     player: int
     text: str  # 3 × 2 = 6
     refused: bool = False
+    counted: bool = False  # ZD-11: its squares are to be counted, row by row
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,12 @@ class Look:
     height: int
     players: int
     rectangles: tuple[Rectangle, ...] = ()
+    times: tuple[int, ...] = ()  # how often the areas of the last rectangles count (ZD-7)
     hand: Hand | None = None
+    takes: bool = False  # a rectangle can be brought here
     last: int | None = None  # the rectangle drawn last
-    hint: Draw | None = None
+    hint: Draw | None = None  # the place that a hint speaks of
+    about: Draw | None = None  # or the part of the sheet
     follows: bool = False  # the rectangle in hand goes with a mouse that is not pressed
     heat: Mapping[tuple[int, int], int] = default(default_factory=dict)  # 0 to 4 for squares that can be covered
     ranks: tuple[Draw, ...] = ()  # the best places, numbered
@@ -73,18 +77,18 @@ def miniature(look: Look) -> Markup:
 def table(look: Look, say: Say, described_by: str) -> dict[str, Markup]:
     """The living sheet, in fragments. It is one tab stop: arrow keys move the rectangle, a pointer carries it."""
     # Half squares, so that the middle of an even side can be told from that of an odd one.
-    over = tag("rect", id="sheet-over", class_="over-all", **_frame(look), data_track="at" if look.hand else None,
+    over = tag("rect", id="sheet-over", class_="over-all", **_frame(look), data_track="at" if look.takes else None,
                data_hover=look.follows, data_across=2 * look.width, data_down=2 * look.height)
     return {
         "sheet-over": over,
         **{f"sheet-drawn-{group}": tag("g", *_group(look, group), id=f"sheet-drawn-{group}")
            for group in range(GROUPS)},
         "sheet-hint": tag("g", _hint(look), id="sheet-hint", aria_hidden="true"),
-        "sheet-hand": tag("g", _hand(look), id="sheet-hand", aria_hidden="true"),
+        "sheet-hand": tag("g", _hand(look), id="sheet-hand", aria_hidden="true", data_here=bool(look.hand)),
         "board": tag(
             "svg", _defs(look), _paper(look),
             tag("g", *(slot(f"sheet-drawn-{group}") for group in range(GROUPS)), id="sheet-drawn", aria_hidden="true"),
-            _edges(look), slot("sheet-hint"), slot("sheet-hand"), slot("sheet-over"), id="board",
+            _edges(look, living=True), slot("sheet-hint"), slot("sheet-hand"), slot("sheet-over"), id="board",
             class_="board sheet", viewBox=_box(look),
             role="application", tabindex=0, data_steer="steer", aria_describedby=described_by,
             aria_label=say("zd.board", width=look.width, height=look.height),
@@ -132,23 +136,31 @@ def _paper(look: Look) -> Markup:
         "g", tag("rect", class_="paper", **_frame(look)), tag("path", class_="thin", d=thin),
         tag("path", class_="strong", d=strong),
         *(tag("text", number, class_="scale", x=x, y=bottom + MARGIN - 8) for x, _, number in columns
-          if number % 5 == 0),
+          if number % 5 == 0 and not _marked(look, 0, x, (left + right) // 2)),
         *(tag("text", number, class_="scale", x=left - MARGIN + 9, y=y) for y, _, number in rows
-          if number % 5 == 0 and number),
+          if number % 5 == 0 and number and not _marked(look, 1, y, (top + bottom) // 2)),
         aria_hidden="true",
     )
 
 
-def _edges(look: Look) -> Markup:
+def _marked(look: Look, side: int, at: int, middle: int) -> bool:
+    """Whether a player's mark lies in the middle of this side, where the scale would write."""
+    sides = {field.side(look.players, seat) for seat in range(look.players)}
+    return side in sides and abs(at - middle) < 30
+
+
+def _edges(look: Look, living: bool = False) -> Markup:
     """ZD-1: each player's edge, in the player's colour, with the player's mark in its middle."""
     wide, high, half = look.width * SQUARE, look.height * SQUARE, EDGE // 2
     sides = ((MARGIN, MARGIN + high - half, wide, EDGE), (MARGIN - half, MARGIN, EDGE, high),
              (MARGIN, MARGIN - half, wide, EDGE), (MARGIN + wide - half, MARGIN, EDGE, high))
     parts = []
     for seat in range(look.players):
-        x, y, width, height = sides[field.side(look.players, seat)]
-        parts.append(tag("rect", class_=f"edge seat-area-{seat}", x=x, y=y, width=width, height=height, rx=half))
-        out_x, out_y = OUTWARD[field.side(look.players, seat)]
+        side = field.side(look.players, seat)
+        x, y, width, height = sides[side]
+        parts.append(tag("rect", class_=f"edge seat-area-{seat}", x=x, y=y, width=width, height=height, rx=half,
+                         id=f"edge-{side}" if living else None))
+        out_x, out_y = OUTWARD[side]
         parts.append(tag("path", class_=f"edge-mark seat-area-{seat}", d=MARKS[seat],
                          transform=f"translate({x + width // 2 + out_x} {y + height // 2 + out_y}) scale(.85)"))
     return tag("g", *parts, aria_hidden="true")
@@ -166,22 +178,31 @@ def _group(look: Look, group: int) -> list[Markup]:
 
 
 def _rectangle(look: Look, number: int, one: Rectangle) -> Markup:
-    """A drawn rectangle with its area written in it, as on paper."""
+    """A drawn rectangle with its area written in it, as on paper; one that counts several times says so."""
     box = _place(look, one.x, one.y, one.w, one.h)
+    at = number - len(look.rectangles) + len(look.times)
+    times = look.times[at] if at >= 0 and look.times else 1
     return tag(
         "g", tag("rect", class_=f"ground seat-area-{one.player}", **box),
         tag("rect", class_="hatching", fill=f"url(#{look.name}-hatch-{one.player})", **box),
         tag("rect", class_=f"outline seat-line-{one.player}", **box),
-        _middle(look, one.x, one.y, one.w, one.h, str(one.w * one.h), f"area seat-text-{one.player}"),
-        class_="drawn last" if number == look.last else "drawn",
+        _middle(look, one, str(one.w * one.h), f"× {times}" if times > 1 else ""),
+        class_="drawn last" if number == look.last else "drawn", id=f"area-{number}" if look.name == "sheet" else None,
+        data_piece=f"area-{number}", data_from="draw" if number == look.last else None,
     )
 
 
-def _middle(look: Look, x: int, y: int, w: int, h: int, text: str, classes: str) -> Markup:
-    """Text in the middle of a rectangle, as large as it lets it."""
-    size = min(34, h * SQUARE - 14, (w * SQUARE - 8) * 5 // (3 * len(text)))
-    return tag("text", text, class_=classes, x=MARGIN + x * SQUARE + w * SQUARE // 2,
-               y=MARGIN + (look.height - y) * SQUARE - h * SQUARE // 2, style=f"font-size: {max(size, 14)}px")
+def _middle(look: Look, one: Rectangle, text: str, times: str) -> Markup:
+    """An area in the middle of its rectangle, as large as it lets it, and under it how often it counts."""
+    x = MARGIN + one.x * SQUARE + one.w * SQUARE // 2
+    y = MARGIN + (look.height - one.y) * SQUARE - one.h * SQUARE // 2
+    room = one.h * SQUARE - 14 if not times else one.h * SQUARE * 2 // 5
+    size = max(min(34, room, (one.w * SQUARE - 8) * 5 // (3 * len(text))), 14)
+    small = max(min(24, size * 2 // 3, (one.w * SQUARE - 6) * 5 // (3 * len(times or "1"))), 11)
+    up = small // 2 if times else 0
+    return join(tag("text", text, class_="area", x=x, y=y - up, style=f"font-size: {size}px"),
+                tag("text", times, class_="area times", x=x, y=y - up + (size + small) // 2 + 1,
+                    style=f"font-size: {small}px") if times else None)
 
 
 def _hand(look: Look) -> Markup:
@@ -193,21 +214,47 @@ def _hand(look: Look) -> Markup:
     bad = look.hand.refused
     x, y, w, h = (int(box[key] or 0) for key in ("x", "y", "width", "height"))
     cross = tag("path", class_="cross", d=f"M{x} {y}l{w} {h}M{x + w} {y}l{-w} {h}") if bad else None
+    rows = tag("g", *_counted(place.w, place.h, x, y), class_="rows") if look.hand.counted else None
     wide = 12 * len(look.hand.text) + 20
     left = min(max(x + w // 2 - wide // 2, 0), _size(look)[0] - wide)
     above = y - 46 if y - 46 >= 0 else y + h + 8
     return join(
-        tag("rect", class_="held refused" if bad else f"held seat-line-{look.hand.player}", **box), cross,
+        tag("rect", class_=f"held {'refused' if bad else paint(look.hand.player)}", **box), cross, rows,
         tag("rect", class_="tag", x=left, y=above, width=wide, height=38, rx=10),
         tag("text", look.hand.text, class_="tag-text", x=left + wide // 2, y=above + 20),
     )
 
 
+def paint(seat: int) -> str:
+    """The classes of a seat's colour."""
+    return f"seat-area-{seat} seat-line-{seat}"
+
+
+def _counted(w: int, h: int, left: int, top: int) -> list[Markup]:
+    """ZD-11: rows of squares to count, from the top, with the count at the end of each but the last."""
+    parts = []
+    for row in range(h):
+        y = top + row * SQUARE
+        parts += [tag("rect", x=left + column * SQUARE + 3, y=y + 3, width=SQUARE - 6, height=SQUARE - 6, rx=6)
+                  for column in range(w)]
+        parts.append(tag("text", (row + 1) * w if row + 1 < h else "?", x=left + w * SQUARE - SQUARE // 2,
+                         y=y + SQUARE // 2 + 1))
+    return parts
+
+
+def piece(w: int, h: int, seat: int, label: str) -> Markup:
+    """A rectangle beside the sheet, square by square, in its player's colour."""
+    lines = "".join(f"M{x * SQUARE} 0V{h * SQUARE}" for x in range(1, w))
+    lines += "".join(f"M0 {y * SQUARE}H{w * SQUARE}" for y in range(1, h))
+    return tag("svg", tag("rect", class_=f"held {paint(seat)}", x=0, y=0, width=w * SQUARE, height=h * SQUARE),
+               tag("path", class_="thin", d=lines), class_="sheet piece", role="img", aria_label=label,
+               viewBox=f"-4 -4 {w * SQUARE + 8} {h * SQUARE + 8}", style=f"--w: {w}; --h: {h}")
+
+
 def _hint(look: Look) -> Markup:
-    if look.hint is None:
-        return join()
-    place = look.hint
-    return tag("rect", class_="hint-place", **_place(look, place.x, place.y, place.w, place.h))
+    marks = (("hint-place", look.hint), ("hinted", look.about))
+    return join(*(tag("rect", class_=name, **_place(look, place.x, place.y, place.w, place.h))
+                  for name, place in marks if place))
 
 
 def _heat(look: Look) -> Markup:

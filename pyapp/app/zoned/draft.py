@@ -18,12 +18,15 @@ class Draft:
     """What the player has in hand."""
 
     place: Draw | None = None  # None: somebody else's turn, or the end
+    away: bool = False  # it still lies beside the sheet; `place` is where a key would bring it
     refused: bool = False  # the place touches only at a corner
     touched: bool = False  # the player has moved it
     hovering: bool = False  # it follows a mouse that is not pressed
     pinned: bool = False  # it was put down: a passing mouse leaves it there
     held: bool = False  # pressed on the rectangle itself, and not moved since
     asking: bool = False  # ZD-11: its area is asked for
+    answer: str = ""  # the figures typed so far
+    before: "Draft | None" = None  # how it was before a pointer took it: a lost pointer puts it back there
 
     @property
     def empty(self) -> bool:
@@ -31,8 +34,9 @@ class Draft:
 
 
 def fresh(state: State) -> Draft:
-    """In hand at the legal place nearest the middle of the sheet."""
-    return Draft(_nearest(state, sides(state), (2 * state.width, 2 * state.height))) if not state.over else Draft()
+    """Beside the sheet; a key would bring it to the legal place nearest the middle."""
+    middle = 2 * state.width, 2 * state.height
+    return Draft(_nearest(state, sides(state), middle), away=True) if not state.over else Draft()
 
 
 def sides(state: State) -> tuple[rules.Dice, ...]:
@@ -63,13 +67,18 @@ def carry(state: State, draft: Draft, point: Point) -> Draft:
     if draft.place is None:
         return draft
     w, h = draft.place.w, draft.place.h
-    draft = replace(draft, touched=True, held=False, asking=False)
+    draft = replace(_moved(draft), held=False)
     there = Draw(w, h, _bounded((point[0] - 2 * w + 2) // 4, state.width - w),
                  _bounded((point[1] - 2 * h + 2) // 4, state.height - h))
     if why_not(state, there) == "zd.corner":
         return replace(draft, place=there, refused=True)
     place = _nearest(state, ((w, h),), point) or _nearest(state, sides(state), point)
     return replace(draft, place=place, refused=False)
+
+
+def _moved(draft: Draft) -> Draft:
+    """On the sheet, by the player's own hand; what was typed about another place is gone."""
+    return replace(draft, away=False, touched=True, asking=False, answer="")
 
 
 def _bounded(number: int, most: int) -> int:
@@ -87,24 +96,30 @@ def why_not(state: State, place: Draw) -> str:
 
 def put(state: State, draft: Draft, place: Draw) -> Draft:
     """The rectangle at a place that was named."""
-    return replace(draft, place=place, refused=bool(why_not(state, place)), touched=True, pinned=True, asking=False)
+    return replace(_moved(draft), place=place, refused=bool(why_not(state, place)), pinned=True)
 
 
 def pointer(state: State, draft: Draft, how: str, point: Point) -> Draft:
-    """A mouse that passes ("over"), or any pointer that presses ("down"), moves ("drag") and lets go ("up")."""
+    """A mouse that passes ("over"), or any pointer that presses ("down", or "lift" beside the sheet), moves ("drag"),
+    lets go ("up") or is lost."""
     if draft.place is None:
         return draft
+    if how == "lost":
+        return draft.before or draft
+    was = replace(draft, before=None)
+    if how == "lift":
+        return replace(draft, before=was)
     if how == "over":
         return draft if draft.pinned else replace(carry(state, draft, point), hovering=True)
     if how == "down":
-        if _covers(draft.place, point):
-            return replace(draft, held=True)
-        return replace(carry(state, draft, point), hovering=False, pinned=True)
+        if not draft.away and _covers(draft.place, point):
+            return replace(draft, held=True, before=was)
+        return replace(carry(state, draft, point), hovering=False, pinned=True, before=was)
     if how == "drag":
         return replace(carry(state, draft, point), hovering=False, pinned=True)
     if draft.held and not draft.hovering:
         draft = turn(state, draft, strict=False)
-    return replace(draft, held=False, hovering=False, pinned=True, touched=True)
+    return replace(draft, held=False, hovering=False, pinned=True, touched=True, before=None)
 
 
 def _covers(place: Draw, point: Point) -> bool:
@@ -122,13 +137,15 @@ def turn(state: State, draft: Draft, strict: bool = True) -> Draft:
         if strict:
             raise Refused("zd.draft.turn", w=w, h=h)
         return draft
-    return replace(draft, place=place, refused=False, touched=True, pinned=True, asking=False)
+    return replace(_moved(draft), place=place, refused=False, pinned=not draft.away, away=draft.away)
 
 
 def steer(state: State, draft: Draft, key: str) -> Draft:
-    """An arrow key: on to the next legal place in that direction, the nearest to the straight way."""
+    """An arrow key: onto the sheet, or on to the next legal place in that direction, nearest to the straight way."""
     if draft.place is None:
         return draft
+    if draft.away:
+        return put(state, draft, draft.place)
     right, up = STEPS[key]
     here, ahead = draft.place, []
     for x, y in corners(state, here.w, here.h):

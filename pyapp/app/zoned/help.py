@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 8, 7
 
 def _figure(name: str, say: Words, players: int = 2, rectangles: tuple[Rectangle, ...] = START,
             hand: board.Hand | None = None) -> Markup:
-    look = board.Look(WIDTH, HEIGHT, players, rectangles, hand, name=f"help-{name}")
+    look = board.Look(WIDTH, HEIGHT, players, rectangles, hand=hand, name=f"help-{name}")
     return board.figure(look, say(f"help.zd.{name}.figure"))
 
 

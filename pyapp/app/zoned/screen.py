@@ -2,19 +2,20 @@
 
 from dataclasses import replace
 
-from pyapp.app.screen import Dialog, Review, Screen
-from pyapp.app.zoned import analysis, seat, setup, tasks
+from pyapp.app.screen import Dialog, Screen, position
+from pyapp.app.zoned import analysis, guide, seat, setup, tasks
 from pyapp.app.zoned.help import content
-from pyapp.app.zoned.view import PANEL, STAGE, after_end, log_line, view
+from pyapp.app.zoned.paper import EXERCISE
+from pyapp.app.zoned.view import HAND, PANEL, STAGE, after_end, log_line, view
 
-PLACES = Dialog(lambda asked, say: say("zd.map.title"), analysis.places, tasks.analysis)
+PLACES = Dialog(lambda asked, say: say("zd.map.title"), analysis.places, judged=position)
 SCREEN = Screen(
     presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, rules=content,
-    tour=seat.TOUR,
+    tour=guide.TOUR, guide=guide.guide,
     fresh=seat.fresh, act=seat.act, seconds=seat.seconds, time_out=seat.time_out, pause=seat.pause,
-    last_move=seat.last_move, between=seat.between, call=seat.call, log_line=log_line,
-    bot=tasks.bot, delay=seat.delay, clue=tasks.clue, hint=analysis.hint, hint_more="zd.hint.more",
+    last_move=seat.last_move, between=seat.between, call=seat.call, log_line=log_line, right=seat.right,
+    reason=seat.reason,
+    bot=tasks.bot, delay=seat.delay, moves=analysis.MOVES, hint=analysis.hint, hint_more="zd.hint.more",
     dialogs={"solutions": PLACES, "map": replace(PLACES, label="map", icon="map", tool=True)},
-    review=Review(tasks.reviewed, analysis.HEADS, analysis.cells, lambda say: say("zd.review.about")),
-    stage=STAGE, panel=PANEL, view=view, after_end=after_end,
+    stage=STAGE, panel=PANEL, hand=HAND, view=view, exercise=EXERCISE, after_end=after_end,
 )

@@ -15,10 +15,10 @@ from pyapp.games.zoned import rules
 from pyapp.games.zoned.notation import write
 from pyapp.games.zoned.rules import Draw, State
 
-TOUR = ("dice", "carry", "turn", "draw", "passes")
 THROW = 450  # milliseconds for which a passed throw is shown
 LONGEST_RUN = 3000  # however many were passed
 THINKING = 700
+LONGEST_AREA = 3  # figures of an area that is typed
 
 
 def fresh(match: Match) -> Draft:
@@ -33,8 +33,6 @@ def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any
         return draft, None
     if name == "play" or (name == "steer" and arg == "Enter"):
         return _draw(state, draft)
-    if name == "area":
-        return draft, write(replace(draft.place, typed=_area(str(event.get("value", "")))))
     if name == "typed":
         return draft, str(event.get("value", ""))
     return _draft_acts(state, draft, name, arg, str(event.get("how", ""))), None
@@ -49,27 +47,26 @@ def _draft_acts(state: State, draft: Draft, name: str, arg: str, how: str) -> Dr
         return drafts.turn(state, draft)
     if name == "key" and arg in ("+", "-"):
         return drafts.step(state, draft, 1 if arg == "+" else -1)
+    if name == "key" and draft.asking and (arg == "Backspace" or small(arg, 1) is not None):
+        return replace(draft, answer=draft.answer[:-1] if arg == "Backspace" else (draft.answer + arg)[-LONGEST_AREA:])
     if name == "back" or (name == "key" and arg == "Escape"):
-        return replace(draft, asking=False)
+        return replace(draft, asking=False, answer="")
     return draft
 
 
 def _draw(state: State, draft: Draft) -> tuple[Draft, str | None]:
     """The rectangle is drawn; in a lesson its area is asked for first (ZD-11)."""
     assert draft.place
+    if draft.away:
+        raise Refused("zd.draft.away")
     rules.check(state, draft.place)
-    if state.options.lesson and not draft.asking:
+    if not state.options.lesson:
+        return draft, write(draft.place)
+    if not draft.asking:
         return replace(draft, asking=True, pinned=True, touched=True), None
-    if state.options.lesson:
+    if not draft.answer:
         raise Refused("zd.draft.area", w=draft.place.w, h=draft.place.h)
-    return draft, write(draft.place)
-
-
-def _area(text: str) -> int:
-    area = small(text.strip(), 3)
-    if area is None:
-        raise Refused("zd.draft.number")
-    return area
+    return replace(draft, answer=""), write(replace(draft.place, typed=int(draft.answer)))
 
 
 def _point(state: State, arg: str) -> drafts.Point:
@@ -118,6 +115,11 @@ def last_move(played: Played, say: Words) -> str:
     return say("zd.told.drawn", player=played.player, place=place_words(played.move, say), count=played.score.total)
 
 
+def right(played: Played) -> bool:
+    """ZD-11: an area that was answered."""
+    return bool(played.before.options.lesson)
+
+
 def between(played: Played, say: Words) -> str:
     """What was passed after a move."""
     throws = run(played)
@@ -130,6 +132,20 @@ def call(match: Match, say: Words) -> str:
     key = "zd.call.bot" if state.turn in match.bots else "zd.call"
     one, other = state.dice or (0, 0)
     return say(key, player=match.players[state.turn], one=one, other=other)
+
+
+def reason(match: Match, say: Words) -> tuple[str, ...]:
+    """ZD-8: why it is over."""
+    state: State = match.state
+    limit = state.options.limit
+    return (say("zd.end.limit", count=state.passes) if limit and state.passes >= limit else say("zd.end.full"),)
+
+
+def quarter(state: State, place: Draw) -> Draw:
+    """The quarter of the sheet in which the middle of a place lies."""
+    wide, high = (state.width + 1) // 2, (state.height + 1) // 2
+    return Draw(wide, high, 0 if 2 * place.x + place.w < state.width else state.width - wide,
+                0 if 2 * place.y + place.h < state.height else state.height - high)
 
 
 def place_words(move: Draw, say: Words) -> str:

@@ -9,8 +9,7 @@ from pyapp.app.zoned import board
 from pyapp.games.zoned.rules import Rectangle, State
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
-    "7": {"sheet": "10x14", "limit": 30},
-    "lesson": {"sheet": "10x14", "limit": 30, "lesson": True},
+    "7": {"sheet": "10x14", "limit": 30, "lesson": True},
     "10": {"sheet": "15x21", "limit": 60},
     "book": {"sheet": "21x29"},
 }
@@ -22,9 +21,9 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("time", ("seconds",)),
 )
 
-CARD = board.Look(11, 15, 2, (
-    Rectangle(0, 1, 0, 2, 4), Rectangle(0, 3, 0, 3, 2), Rectangle(0, 6, 0, 4, 4), Rectangle(1, 0, 10, 6, 5),
-    Rectangle(1, 6, 13, 3, 2), Rectangle(1, 0, 7, 5, 3),
+CARD = board.Look(14, 8, 2, (
+    Rectangle(0, 1, 0, 2, 4), Rectangle(0, 3, 0, 3, 2), Rectangle(0, 6, 0, 4, 4), Rectangle(1, 0, 5, 6, 3),
+    Rectangle(1, 6, 6, 3, 2), Rectangle(1, 10, 3, 3, 5),
 ), name="card")
 
 

@@ -1,23 +1,22 @@
 """The ZoneD table on the page: sheet, dice, the rectangle in hand with its area, and what playouts have shown."""
 
 from pyapp.app.icons import seat_mark
-from pyapp.app.markup import Markup, join, slot, tag, void
-from pyapp.app.parts import button, progress, refusal
+from pyapp.app.markup import Markup, join, slot, tag
+from pyapp.app.parts import actions, button, progress, refusal
+from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
-from pyapp.app.screen import ending
 from pyapp.app.words import Words
 from pyapp.app.zoned import board
 from pyapp.app.zoned.draft import Draft
-from pyapp.app.zoned.seat import last_move, opening, rolling, run
-from pyapp.core import Refused
+from pyapp.app.zoned.seat import last_move, opening, quarter, rolling, run
+from pyapp.core import Match, Refused
 from pyapp.games.zoned import field, rules
 from pyapp.games.zoned.rules import Dice, Draw, State
 
 PIPS = {1: "c", 2: "ag", 3: "acg", 4: "abfg", 5: "abcfg", 6: "abdefg"}
 PIP_PLACES = {"a": (13, 13), "b": (35, 13), "d": (13, 24), "c": (24, 24), "e": (35, 24), "f": (13, 35), "g": (35, 35)}
 SHOWN_THROWS = 6
-STAGE = ("board",)
-PANEL = ("task", "calculation")
+STAGE, PANEL, HAND = ("board",), ("task", "calculation"), ("hand",)
 
 
 def view(scene: Scene, say: Words) -> dict[str, Markup]:
@@ -27,17 +26,31 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
         "task": _task(scene, say),
         "calculation": _calculation(scene, draft, say),
         "actions": _actions(scene, draft, say),
+        "hand": _hand(scene.state, draft, say),
     }
 
 
 def _look(scene: Scene, draft: Draft) -> board.Look:
     state: State = scene.state
     hand = None
-    if draft.place:
-        hand = board.Hand(draft.place, state.turn, product(state, draft.place), draft.refused)
+    if draft.place and not draft.away:
+        hand = board.Hand(draft.place, state.turn, product(state, draft.place), draft.refused, _is_wrong(scene))
     last = len(state.rectangles) - 1 if scene.match.turns else None
-    return board.Look(state.width, state.height, state.players, state.rectangles, hand, last,
-                      scene.hinted if draft.place else None, not draft.pinned)
+    return board.Look(state.width, state.height, state.players, state.rectangles,
+                      _times(scene.match, scene.made), hand, draft.place is not None, last,
+                      scene.hinted if scene.steps > 2 else None,
+                      quarter(state, scene.hinted) if scene.hinted and scene.steps == 2 else None, not draft.pinned)
+
+
+@remember
+def _times(match: Match, made: int) -> tuple[int, ...]:
+    """ZD-7: how often the area of each rectangle drawn in this match counts."""
+    return tuple(match.at(number).passes + 1 for number in range(made))
+
+
+def _is_wrong(scene: Scene) -> bool:
+    """ZD-11: an area was typed that is not the rectangle's."""
+    return scene.refused is not None and scene.refused.code == "zd.area"
 
 
 def product(state: State, place: Draw) -> str:
@@ -54,15 +67,12 @@ def _task(scene: Scene, say: Words) -> Markup:
     match, state, shown = scene.match, scene.state, rolling(scene)
     if shown is not None:
         return _throw(scene, shown, say)
-    if state.over and not scene.past:
-        return tag("div", tag("h2", ending(match, say), class_="ending"), _end_reason(state, say), id="task",
-                   class_="task")
     key = "zd.task.bot" if state.turn in match.bots else "zd.task"
     parts: list[Markup | None] = [
         tag("h2", seat_mark(state.turn), tag("span", say(key, player=match.players[state.turn]), class_="who"),
             tag("span", " ", say(f"zd.edge.{field.side(state.players, state.turn)}"), class_="visually-hidden"),
             class_="ask"),
-        _dice(state.dice, say) if state.dice else None, slot("clock"), _passes(scene, say),
+        _dice(state.dice, f"{scene.made}", say) if state.dice else None, slot("clock"), _passes(scene, say),
     ]
     return tag("div", *parts, id="task", class_="task")
 
@@ -75,16 +85,16 @@ def _throw(scene: Scene, shown: int, say: Words) -> Markup:
         "div",
         tag("h2", seat_mark(throw.turn), tag("span", say("zd.task.passes", player=scene.players[throw.turn]),
                                              class_="who"), class_="ask"),
-        _dice(throw.dice, say), slot("clock"),
+        _dice(throw.dice, f"{scene.made}-{shown}", say), slot("clock"),
         tag("p", tag("strong", throw.passes + 1, class_="count"), " ", say("zd.passed", count=throw.passes + 1),
             class_="again passes"),
         id="task", class_="task rolling",
     )
 
 
-def _dice(dice: Dice, say: Words) -> Markup:
-    return tag("p", *(_die(face) for face in dice), class_="dice", role="img",
-               aria_label=say("zd.dice", one=dice[0], other=dice[1]))
+def _dice(dice: Dice, throw: str, say: Words) -> Markup:
+    return tag("p", *(_die(face) for face in dice), class_="dice", role="img", data_throw=throw,
+               aria_label=say("zd.dice", one=dice[0], other=dice[1]), data_does=say("zd.does.dice"))
 
 
 def _die(face: int) -> Markup:
@@ -122,14 +132,6 @@ def _opening(scene: Scene, say: Words) -> str:
     return say("zd.opening", throws=say("zd.opening.again").join(rounds), player=scene.players[first.turn])
 
 
-def _end_reason(state: State, say: Words) -> Markup:
-    """ZD-8."""
-    limit = state.options.limit
-    if limit and state.passes >= limit:
-        return tag("p", say("zd.end.limit", count=state.passes), class_="quiet again")
-    return tag("p", say("zd.end.full"), class_="quiet again")
-
-
 # The rectangle in hand
 
 
@@ -141,14 +143,24 @@ def _calculation(scene: Scene, draft: Draft, say: Words) -> Markup:
     refused = scene.refused
     if refused is None and draft.refused:
         refused = Refused("zd.corner", w=place.w, h=place.h, x=place.x, y=place.y)
-    wrong = refused is not None and refused.code == "zd.area"
+    asked = tag("span", say("zd.ask", w=place.w, h=place.h), " ",
+                tag("span", draft.answer or "?", class_="answer"), class_="product")
+    at = tag("span", say("zd.at", x=place.x, y=place.y), class_="quiet") if not draft.away else None
+    # What the one before has drawn is told until the rectangle is taken up.
+    told = tag("p", last_move(scene.last, say), class_="before") if draft.empty and scene.last else None
     return tag(
-        "div", tag("p", tag("span", product(state, place), class_="product"),
-                   tag("span", say("zd.at", x=place.x, y=place.y), class_="quiet"), class_="outcome"),
-        _question(place, say) if draft.asking else _worth(state, place, say) if not draft.refused else None,
-        refusal(refused, say, scene.match.game.name), _rows(place, say) if wrong else None,
-        id="calculation", class_="card calculation", role="status",
+        "div", told, tag("p", asked if draft.asking else tag("span", product(state, place), class_="product"), at,
+                   class_="outcome"),
+        refusal(refused, say, scene.match.game.name) or _what_now(state, draft, place, say),
+        id="calculation", class_="calculation", role="status",
     )
+
+
+def _what_now(state: State, draft: Draft, place: Draw, say: Words) -> Markup:
+    """What to do with the rectangle, or what it earns there."""
+    if draft.away:
+        return tag("p", say(f"zd.bring.{field.side(state.players, state.turn)}"), class_="quiet")
+    return tag("p", say("zd.ask.how"), class_="quiet") if draft.asking else _worth(state, place, say)
 
 
 def _worth(state: State, place: Draw, say: Words) -> Markup:
@@ -163,29 +175,23 @@ def _worth(state: State, place: Draw, say: Words) -> Markup:
     return tag("p", text, class_="quiet")
 
 
-def _question(place: Draw, say: Words) -> Markup:
-    """ZD-11: the area, to be typed."""
-    return tag(
-        "div", tag("label", say("zd.ask", w=place.w, h=place.h), for_="area"),
-        void("input", id="area", type="text", inputmode="numeric", autocomplete="off", maxlength=3, data_focus=True),
-        button(say("zd.ask.check"), "area", kind="main", id="check-area", field="area"), class_="row question",
-    )
+def _hand(state: State, draft: Draft, say: Words) -> Markup:
+    """What one plays with: the rectangle, from beside the sheet onto it; in a lesson, the figures of its area."""
+    place = draft.place
+    if place is None:
+        return tag("div", id="hand", class_="hand-tray")
+    if draft.asking:
+        return tag("div", *(_key(sign, say) for sign in (*"1234567890", "Backspace")), id="hand",
+                   class_="hand-tray keypad", role="group", aria_label=say("zd.keypad"))
+    drawing = board.piece(place.w, place.h, state.turn, say("zd.piece", w=place.w, h=place.h))
+    return tag("div", tag("button", drawing, type="button", class_="carried" if draft.away else "carried lies",
+                          id="piece", data_act="turn", data_carry="sheet-over"), id="hand", class_="hand-tray")
 
 
-def _rows(place: Draw, say: Words) -> Markup:
-    """ZD-11: the rectangle as rows of squares to count, with the count at the end of each row."""
-    size, gap = 26, 4
-    wide = place.w * size + 44
-    parts = []
-    for row in range(place.h):
-        y = row * (size + gap)
-        parts += [tag("rect", x=column * size + 2, y=y + 2, width=size - 4, height=size - 4, rx=4)
-                  for column in range(place.w)]
-        parts.append(tag("text", (row + 1) * place.w if row + 1 < place.h else "?", x=place.w * size + 22,
-                         y=y + size // 2 + 1))
-    high = place.h * (size + gap)
-    return tag("svg", *parts, class_="rows", viewBox=f"0 0 {wide} {high}", width=wide, height=high, role="img",
-               aria_label=say("zd.rows", w=place.w, h=place.h))
+def _key(sign: str, say: Words) -> Markup:
+    if sign == "Backspace":
+        return button("", "key", sign, icon_name="erase", label=say("zd.erase"), id="digit-erase", kind="key")
+    return tag("button", sign, class_="key", type="button", id=f"digit-{sign}", data_act=f"key {sign}")
 
 
 def _past(scene: Scene, say: Words) -> Markup:
@@ -194,30 +200,29 @@ def _past(scene: Scene, say: Words) -> Markup:
     lines = [tag("li", say(line.code, **line.facts)) for line in (last.score.lines if last else ())]
     told = last_move(last, say) if last else say("table.beginning")
     return tag("div", tag("p", told), tag("ol", *lines, class_="worked") if lines else None, id="calculation",
-               class_="card calculation")
+               class_="calculation")
 
 
 def _actions(scene: Scene, draft: Draft, say: Words) -> Markup:
     """One main button, always in the same place; nothing to do while throws are shown."""
     shown = rolling(scene)
     if shown is not None:
-        return tag("div", progress(say("zd.rolling"), (shown + 1) / len(run(scene.last))), id="actions",
-                   class_="actions")
+        return actions(progress(say("zd.rolling"), (shown + 1) / len(run(scene.last))))
     if draft.place is None:
-        return tag("div", id="actions", class_="actions")
-    return tag(
-        "div", _main(scene.state, draft, draft.place, say),
+        return actions(None)
+    return actions(
+        _main(scene.state, draft, draft.place, say),
+        button(say("zd.back"), "back", id="back", icon_name="back") if draft.asking else
         button(say("zd.turn"), "turn", icon_name="turn", id="turn", key="r",
                disabled=len(rules.sides(scene.state.dice or (1, 1))) < 2),
-        id="actions", class_="actions",
     )
 
 
 def _main(state: State, draft: Draft, place: Draw, say: Words) -> Markup:
     if draft.asking:
-        return button(say("zd.back"), "back", id="back", icon_name="back")
+        return button(say("zd.ask.check"), "play", kind="main", id="main")
     text = say("zd.draw") if state.options.lesson else say("zd.draw.points", count=rules.worth(state, place))
-    return button(text, "play", kind="main", id="main")
+    return button(text, "play", kind="main", id="main", disabled=draft.away)
 
 
 def after_end(say: Words) -> tuple[Markup, ...]:

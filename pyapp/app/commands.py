@@ -1,0 +1,85 @@
+"""The field for moves answers too: words such as "plateau" or "ligne 9" are questions about the table, not moves.
+
+What a game knows of itself is said by its `describe`; what every table has (scores, last moves, these words) is here.
+The words are in the catalogue, the full one first, then shorter ones: `command.board` is "plateau p".
+"""
+
+from unicodedata import normalize
+
+from pyapp.app.scene import Scene, played
+from pyapp.app.screen import Screen
+from pyapp.app.words import Words
+from pyapp.core.ears import Say
+
+COMMON = ("scores", "last", "log", "help")
+PRIVATE = ("rack",)  # what only its owner may hear
+PLACED = ("row", "column", "square", "around")  # asked for with a place
+TOLD = 5  # moves of the log
+
+
+def answer(screen: Screen, scene: Scene, text: str, say: Words) -> tuple[str, ...] | None:
+    """What is answered to a typed text; None if it is no question, and so a move."""
+    word, _, place = text.strip().partition(" ")
+    topics = {short: topic for topic in (*scene.match.game.topics, *COMMON) for short in words_for(topic, say)}
+    topic = topics.get(folded(word))
+    if topic is None or bool(place.strip()) != (topic in PLACED):
+        return None
+    if topic in PRIVATE and (why := _covered(screen, scene, say)):
+        return (why,)
+    if topic in COMMON:
+        return OWN[topic](screen, scene, say)
+    return scene.match.game.describe(scene.state, f"{topic} {place}", _named(scene, say))
+
+
+def folded(word: str) -> str:
+    """Small letters without their accents, as people type in a hurry."""
+    return "".join(sign for sign in normalize("NFD", word.casefold()) if sign.isascii())
+
+
+def words_for(topic: str, say: Words) -> list[str]:
+    return [folded(word) for word in say(f"command.{topic}").split()]
+
+
+def _covered(screen: Screen, scene: Scene, say: Words) -> str:
+    """Why a rack may not be told now: it is covered, long gone, or the computer's."""
+    turn = scene.match.game.turn(scene.state)
+    if scene.past or turn is None or turn in scene.match.bots:
+        return say("command.not-now")
+    return screen.secret(scene, say)
+
+
+def _named(scene: Scene, say: Words) -> Say:
+    """Sentences in which players are called by their names."""
+    def named(key: str, **facts: object) -> str:
+        seat = facts.get("number")
+        return scene.players[seat - 1] if key == "ears.seat" and isinstance(seat, int) else say(key, **facts)
+    return named
+
+
+def _scores(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
+    scores = screen.told(scene.match, scene.state)
+    return tuple(say("command.score", player=player, count=points)
+                 for player, points in zip(scene.players, scores, strict=True))
+
+
+def _last(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
+    return _moves(screen, scene, 1, say)
+
+
+def _log(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
+    return _moves(screen, scene, TOLD, say)
+
+
+def _moves(screen: Screen, scene: Scene, count: int, say: Words) -> tuple[str, ...]:
+    numbers = range(max(scene.made - count, 0) + 1, scene.made + 1)
+    return tuple(screen.last_move(played(scene.match, number), say) for number in numbers) or (say("table.beginning"),)
+
+
+def _help(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
+    """The words that are understood at this table."""
+    topics = [topic for topic in (*scene.match.game.topics, *COMMON) if say.has(f"command.{topic}")]
+    return (say("command.words", words=", ".join(say(f"command.{topic}").split()[0] for topic in topics)),
+            say("command.places"), say(f"typed.{scene.match.game.name}"))
+
+
+OWN = {"scores": _scores, "last": _last, "log": _log, "help": _help}

@@ -1,0 +1,66 @@
+"""The tour: a first real move, guided. The thing to touch next is lit, and touching it is the way on.
+
+It guides whatever the weakest computer player would do that is a move for beginners; the game says what of it is next.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pyapp.app.markup import Markup, tag
+from pyapp.app.model import Table
+from pyapp.app.parts import button
+from pyapp.app.remember import remember
+from pyapp.app.screen import Thinking
+from pyapp.app.table import found, has_toured, tour_task
+from pyapp.app.words import Words
+
+LEVELS = (1, 2, 3, 4)  # of the players who are asked for a move, the simplest first
+LOOKED_AT = 200  # of the moves that each knows
+SHORT = 9  # signs of a move that is soon made: I7 13-4=9
+
+
+def think(table: Table) -> Thinking:
+    """A move to be guided to, for the person whose turn it is; None where there is none for beginners."""
+    match, screen = table.match, table.screen
+    best: tuple[tuple[Any, int], ...] = ()
+    found: list[Any] = []
+    for level in LEVELS:
+        for thought in match.game.think(match.state, level):
+            best = thought.best
+            yield None, (level - 1 + thought.done) / (len(LEVELS) + 1)
+        found += [move for move, _ in best[:LOOKED_AT] if screen.guide(match, screen.fresh(match), move)]
+        found = sorted(found, key=lambda move: len(match.game.write(match.state, move)))[:1]
+        if found and len(match.game.write(match.state, found[0])) <= SHORT:
+            break
+    yield found[0] if found else None, 1.0
+
+
+def card(table: Table, say: Words) -> Markup:
+    """What to touch next, or that it is done; nothing while the computer plays, or where nothing can be guided."""
+    game = table.match.game.name
+    if has_toured(table):
+        return _done(say)
+    move = found(table, "tour").result if tour_task(table) else None
+    step = None if move is None else table.screen.guide(table.match, table.draft, move)
+    return _step(f"tour.{game}.{step.step}", " ".join(step.at), step.facts, say) if step else none()
+
+
+@remember
+def none() -> Markup:
+    """No tour: it would tell a move to whoever may have no hint."""
+    return tag("div", id="tour", hidden=True)
+
+
+def _step(key: str, at: str, facts: Mapping[str, object], say: Words) -> Markup:
+    return tag("aside", tag("p", say(key, **facts), role="status"),
+               button(say("tour.end"), "tour", "end", id="tour-end"), id="tour", class_="tour card", data_at=at,
+               aria_label=say("tour"))
+
+
+@remember
+def _done(say: Words) -> Markup:
+    return tag("aside", tag("p", say("tour.done"), role="status"),
+               button(say("tour.done.on"), "tour", "end", kind="main", id="tour-end"), id="tour", class_="tour card",
+               data_at="", aria_label=say("tour"))
+
+
