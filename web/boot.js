@@ -1,7 +1,7 @@
 /* Starts the shell at once and the engine beside it: PyScript's one worker, from this folder and no other origin.
    Whatever happens, the shell learns it: progress in real bytes, ready, or why not (browser, network, engine). */
 
-import {ensureStorage} from "./memory.mjs";
+import {standIn, works} from "./memory.mjs";
 
 /** @typedef {(message: string) => Promise<string>} Engine what the worker's `receive` answers; rejects once it is dead */
 /** @typedef {{bytes?: number, stage?: string}} Report of interpreter.mjs */
@@ -11,6 +11,9 @@ import {ensureStorage} from "./memory.mjs";
 /** @type {{build: string, app: string, runtime: string, packages: string[], files: Record<string, number>,
  *  offline: boolean, snapshot: boolean}} */
 const start = JSON.parse(document.getElementById("start")?.textContent ?? "");
+/** @type {{worker: Worker, failed: boolean, done: () => void} | undefined} the worker that ahead.js has begun, if it goes */
+const ahead = /** @type {any} */ (globalThis).ahead;
+const storageWorks = works();
 const unused = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
 const plugins = unused.map((name) => `!${name}`);
 
@@ -18,7 +21,6 @@ const plugins = unused.map((name) => `!${name}`);
  * in memory already; a plain one loads its wheels.
  * @param {boolean} plain */
 const config = (plain) => ({
-  interpreter: `./${start.app}${plain ? "plain" : "interpreter"}.mjs`,
   packages: plain ? start.packages : [],
   packages_cache: "passthrough", // straight from the frozen lock file, no resolver
   index_urls: [], // no look into PyScript's list of known packages
@@ -50,44 +52,64 @@ function add(tag, attributes, text = "") {
   return element;
 }
 
-/* In a frame without an origin of its own (sandbox="allow-scripts"), Chromium refuses PyScript's module worker from a
-   blob: address but takes the same text from a data: address. */
-function workersWithoutOrigin() {
-  /** @type {(address: string | URL) => string} */
-  const textOf = (address) => {
-    const request = new XMLHttpRequest();
-    request.open("GET", address, false); // a blob: address answers at once
-    request.send();
-    return request.responseText;
-  };
-  globalThis.Worker = class extends Worker {
-    /** @param {string | URL} address @param {WorkerOptions} [options] */
-    constructor(address, options) {
-      super(`data:text/javascript;charset=utf-8,${encodeURIComponent(textOf(address))}`, options);
+/* PyScript makes its worker from a text at a blob: address. The worker that is ahead takes that text; any other is made from
+   it. In a frame without an origin of its own (sandbox="allow-scripts"), Chromium refuses a module worker from a blob: address
+   but takes the same text from a data: address. */
+function lendWorkers() {
+  const own = Worker;
+  let isLent = false;
+  /** @param {string | URL} address @param {WorkerOptions} [options] */
+  function Lent(address, options) {
+    const kind = /** @type {Function} */ (new.target);
+    if (ahead && !ahead.failed && !isLent) {
+      const lent = /** @type {Worker} */ (Object.setPrototypeOf(ahead.worker, kind.prototype));
+      isLent = true;
+      lent.postMessage(textOf(address));
+      return lent;
     }
-  };
+    const allowed = origin === "null" ? `data:text/javascript;charset=utf-8,${encodeURIComponent(textOf(address))}` : address;
+    return Reflect.construct(own, [allowed, options], kind);
+  }
+  Lent.prototype = own.prototype;
+  globalThis.Worker = /** @type {any} */ (Lent);
+}
+
+/** A blob: address answers at once.
+ * @param {string | URL} address */
+function textOf(address) {
+  const request = new XMLHttpRequest();
+  request.open("GET", address, false);
+  request.send();
+  return request.responseText;
 }
 
 class Lost extends Error {} // a file that could not be loaded
 
-/* PyScript reads its settings off the page, once. */
+/* PyScript reads its settings off the page, once. The shell has taken the device's own storage before. */
 async function prepare() {
-  await ensureStorage();
-  if (origin === "null") workersWithoutOrigin();
+  if (!await storageWorks) standIn();
+  lendWorkers();
   add("py-config", {type: "json"}, JSON.stringify({plugins}));
   add("mpy-config", {type: "json"}, JSON.stringify({plugins}));
 }
 
-/** PyScript's own element and the worker that it makes of it.
+/** PyScript's own element and the worker that it makes of it: of the kind that leaves out PyScript's Python package, which would
+ * be written out and imported at every start, and which nothing here uses.
  * @param {boolean} plain */
 async function newWorker(plain) {
-  const script = /** @type {HTMLElement & {xworker: XWorker}} */ (add("script", {
-    type: "py", src: `./${start.app}worker.py`, worker: "", async: "", config: JSON.stringify(config(plain))}));
-  const {whenDefined} = await import(new URL(`${start.runtime}pyscript/core.js`, document.baseURI).href)
-    .catch((error) => { throw new Lost(error); });
-  await whenDefined("py");
-  while (!script.xworker) await new Promise((later) => setTimeout(later)); // PyScript sees a second element a little later
+  const loading = import(new URL(`${start.runtime}pyscript/core.js`, document.baseURI).href);
+  const [, program] = await Promise.all([loading, programText()]).catch((error) => { throw new Lost(error); });
+  const version = new URL(`${start.app}${plain ? "plain" : "interpreter"}.mjs`, document.baseURI).href;
+  const script = /** @type {HTMLElement & {xworker: XWorker}} */ (
+    add("script", {type: "pyodide", version, worker: "", async: "", config: JSON.stringify(config(plain))}, program));
+  while (!script.xworker) await new Promise((later) => setTimeout(later)); // PyScript sees a new element a little later
   return script.xworker;
+}
+
+async function programText() {
+  const response = await fetch(`./${start.app}worker.py`);
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  return response.text();
 }
 
 /** A worker with its reports. Resolves to the engine when it is ready, and to what puts an end to it.
@@ -101,6 +123,7 @@ async function startWorker(report, plain) {
   const dead = new Promise((_, reject) => {
     xworker.onerror = ({error, message}) => reject(error ?? new Error(message));
     xworker.addEventListener("error", xworker.onerror);
+    if (!plain && ahead?.failed) reject(new Error("the worker that was ahead has failed"));
     xworker.addEventListener("message", ({data}) => {
       if (data?.lost) reject(new Lost(data.lost));
       else if (data === "awake") awake = true;
@@ -117,48 +140,23 @@ async function startWorker(report, plain) {
 /** From the snapshot; if that does not go, whatever the reason, plainly and in the same visit.
  * @param {(report: Report) => void} report */
 async function startSomehow(report) {
-  if (!snapshotMayGo()) return startWorker(report, true);
-  mark(start.build);
-  addEventListener("pagehide", () => mark("")); // left, not dead
+  if (!ahead) return startWorker(report, true);
   try {
-    const running = await startWorker(report, false);
-    mark("");
-    return running;
+    return await startWorker(report, false);
   } catch (error) {
     console.warn(error);
-    mark(""); // it failed, but did no harm: the next visit may try again
     return startWorker(report, true);
+  } finally {
+    ahead.done(); // if it failed, it did no harm: the next visit may try again
   }
-}
-
-/* A start from the snapshot that takes the whole tab along leaves its mark: this device is not asked again until the next
-   build. */
-const MARK = "bons-comptes:snapshot";
-
-function snapshotMayGo() {
-  try {
-    return start.snapshot && "DecompressionStream" in self && localStorage.getItem(MARK) !== start.build;
-  } catch {
-    return start.snapshot; // no storage: nothing can be remembered
-  }
-}
-
-/** @param {string} build */
-function mark(build) {
-  try {
-    if (build) localStorage.setItem(MARK, build);
-    else localStorage.removeItem(MARK);
-  } catch {} // no storage
 }
 
 /* Nine tenths are bytes of the files that build.py listed, one tenth is Python and the app waking up. */
 /** @param {Shell} shell */
 function progressOf(shell) {
   const total = Object.values(start.files).reduce((sum, size) => sum + size, 0);
-  let bytes = 0;
-  return (/** @type {Report} */ {bytes: more = 0, stage} = {}) => {
-    bytes += more;
-    if (more) shell.progress(0.9 * Math.min(1, bytes / total));
+  return (/** @type {Report} */ {bytes, stage} = {}) => {
+    if (bytes) shell.progress(0.9 * Math.min(1, bytes / total));
     if (stage === "Loaded interpreter") shell.progress(0.95);
   };
 }
@@ -171,7 +169,8 @@ function reasonOf(error) {
   return error instanceof Lost || !navigator.onLine || networkWords.test(words) ? "network" : "engine";
 }
 
-/** After the start, so that it costs the start nothing. A new version waits until the shell calls apply.
+/** After the start, so that it costs the start nothing; also after one that failed, since a new version may cure it. That waits
+ * until the shell calls apply.
  * @param {Shell} shell */
 async function keepForOffline(shell) {
   const registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI),
@@ -182,10 +181,12 @@ async function keepForOffline(shell) {
     else location.reload(); // another tab has let it in already
   };
   const announce = () => { if (registration.waiting && navigator.serviceWorker.controller) shell.update(apply); };
-  registration.addEventListener("updatefound", () => {
+  const follow = () => {
     const worker = registration.installing;
     worker?.addEventListener("statechange", () => { if (worker.state === "installed") announce(); });
-  });
+  };
+  registration.addEventListener("updatefound", follow);
+  follow(); // it may have been found already
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) registration.update().catch(() => {}); // offline: later
   });
@@ -196,6 +197,12 @@ async function keepForOffline(shell) {
 async function boot() {
   const {open} = await import("./shell.js");
   const shell = open();
+  await startEngine(shell);
+  if (start.offline) keepForOffline(shell).catch(() => {}); // no service worker here: the app plays all the same
+}
+
+/** @param {Shell} shell */
+async function startEngine(shell) {
   if (!browserCanRunIt()) return shell.failed("browser");
   try {
     await prepare();
@@ -208,9 +215,8 @@ async function boot() {
     shell.ready(running.engine, restart);
   } catch (error) {
     console.warn(error);
-    return shell.failed(reasonOf(error));
+    shell.failed(reasonOf(error));
   }
-  if (start.offline) keepForOffline(shell).catch(() => {}); // no service worker here: the app plays all the same
 }
 
 boot();

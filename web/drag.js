@@ -1,11 +1,17 @@
 /* Pointers of any kind: pieces that are dragged and dropped (data-drag, data-drop), and surfaces on which something follows
    the pointer (data-track names the act, data-across and data-down its divisions, data-hover asks for a mouse that is not
-   pressed as well). */
+   pressed as well); what lies beside such a surface (data-carry) can be brought there. A pointer that is lost, or joined by
+   a second finger, puts everything back. */
+
+import {leave, painted} from "./portrait.js";
+import {turnSeen} from "./turns.js";
 
 /** @typedef {import("./tabs.js").Send} Send */
 
 const DRAG_FROM = 8; // pixels; less is a tap
+const ABOVE_FINGER = 14; // pixels between a finger and the piece that it carries
 let tracked = ""; // where the pointer was last
+let held = false; // a finger has hold of something: the page must not scroll under it
 
 /** @param {Send} send */
 export function listenToPointers(send) {
@@ -13,6 +19,8 @@ export function listenToPointers(send) {
   document.addEventListener("pointermove", (event) => {
     if (event.pointerType === "mouse" && !event.buttons) track(event, send);
   });
+  // `touch-action` is not obeyed on parts of a drawing: there only this keeps a browser from scrolling.
+  document.addEventListener("touchmove", (event) => { if (held && event.cancelable) event.preventDefault(); }, {passive: false});
 }
 
 /** The element under a pointer, or the nearest around it, that has this attribute.
@@ -22,62 +30,80 @@ function closest(target, attribute) {
   return /** @type {HTMLElement | SVGElement | null} */ (found);
 }
 
-/** Until the pointer is lifted or lost.
- * @param {(event: PointerEvent) => void} move @param {(event: PointerEvent) => void} end */
-function whilePressed(move, end) {
-  /** @param {PointerEvent} event */
-  const last = (event) => {
-    removeEventListener("pointermove", move);
-    removeEventListener("pointerup", last);
-    removeEventListener("pointercancel", last);
-    end(event);
+/** Until this pointer is lifted, lost, or no longer alone; the end is told whether it was lifted.
+ * @param {PointerEvent} down @param {(event: PointerEvent) => void} move
+ * @param {(event: PointerEvent | null) => void} end with nothing, if it was lost */
+function whilePressed({pointerId}, move, end) {
+  const listening = new AbortController();
+  const {signal} = listening;
+  /** @param {PointerEvent | null} event */
+  const last = (event) => { listening.abort(); end(event); };
+  /** @param {(event: PointerEvent) => void} then @param {boolean} mine */
+  const of = (then, mine = true) => (/** @type {PointerEvent} */ event) => {
+    if ((event.pointerId === pointerId) === mine) then(event);
   };
-  addEventListener("pointermove", move, {passive: false});
-  addEventListener("pointerup", last);
-  addEventListener("pointercancel", last);
+  addEventListener("pointermove", of(move), {signal});
+  addEventListener("pointerup", of(last), {signal});
+  addEventListener("pointercancel", of(() => last(null)), {signal});
+  addEventListener("pointerdown", of(() => last(null), false), {signal});
+  addEventListener("blur", () => last(null), {signal});
 }
 
 /** @param {PointerEvent} down @param {Send} send */
 function grab(down, send) {
   const piece = closest(down.target, "data-drag");
   if (!piece || down.button) return;
+  const seen = turnSeen();
+  const byFinger = down.pointerType === "touch";
+  held = byFinger;
   /** @type {HTMLElement | null} */
   let ghost = null;
   /** @param {PointerEvent} at */
   const under = (at) => closest(document.elementFromPoint(at.clientX, at.clientY), "data-drop");
-  const leave = () => document.querySelector(".over")?.classList.remove("over");
-  whilePressed((moved) => {
-    if (!ghost && Math.hypot(moved.clientX - down.clientX, moved.clientY - down.clientY) < DRAG_FROM) return;
-    moved.preventDefault();
-    ghost ??= lift(piece);
-    ghost.style.transform = `translate(${moved.clientX}px, ${moved.clientY}px)`;
-    leave();
+  const unlit = () => document.querySelector(".over")?.classList.remove("over");
+  whilePressed(down, (moved) => {
+    const [right, below] = [moved.clientX - down.clientX, moved.clientY - down.clientY];
+    if (!ghost && Math.hypot(right, below) < DRAG_FROM) return;
+    ghost ??= lift(piece, down);
+    const up = byFinger ? ghost.offsetHeight / 2 + ABOVE_FINGER : 0;
+    ghost.style.transform = `translate(${right}px, ${below - up}px)`;
+    unlit();
     under(moved)?.classList.add("over");
   }, (up) => {
-    leave();
+    unlit();
+    held = false;
     if (!ghost) return;
-    ghost.remove();
+    leave(ghost);
     piece.classList.remove("lifted");
-    const to = up.type === "pointerup" ? under(up)?.dataset.drop : null;
-    // Dropped where it came from, the browser's own click makes it a tap.
-    if (to && to !== piece.dataset.drag) send({act: "drop", arg: piece.dataset.drag, to});
+    const to = up && under(up)?.dataset.drop;
+    if (!to) return;
+    if (to !== piece.dataset.drag) send({act: "drop", arg: piece.dataset.drag, to, seen});
+    else piece.dispatchEvent(new MouseEvent("click", {bubbles: true})); // put down where it was: a tap that trembled
   });
 }
 
-/** @param {HTMLElement | SVGElement} piece */
-function lift(piece) {
-  const ghost = document.createElement("div");
-  ghost.className = "ghost piece";
-  ghost.textContent = piece.dataset.ghost ?? "";
-  document.body.append(ghost);
+/** The piece itself, above the page. The pointer is held, so that a window's edge does not lose it.
+ * @param {HTMLElement | SVGElement} piece @param {PointerEvent} down */
+function lift(piece, {pointerId}) {
+  const ghost = painted(piece.querySelector("[data-piece]") ?? piece, piece);
+  ghost.classList.add("ghost");
   piece.classList.add("lifted");
+  document.documentElement.setPointerCapture(pointerId);
   return ghost;
+}
+
+/** @param {Element} surface @param {PointerEvent} at */
+function isOver(surface, {clientX, clientY}) {
+  const {left, right, top, bottom} = surface.getBoundingClientRect();
+  return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
 }
 
 /** @param {PointerEvent} event @param {Send} send */
 function track(event, send) {
-  const surface = closest(event.target, "data-track");
-  if (!surface || event.button > 0) return;
+  const piece = closest(event.target, "data-carry");
+  const surface = piece ? document.getElementById(piece.dataset.carry ?? "") : closest(event.target, "data-track");
+  if (!surface?.dataset.track || event.button > 0) return;
+  const seen = turnSeen();
   /** @param {PointerEvent} moved @param {string} how */
   const tell = (moved, how, passing = false) => {
     const {left, top, width, height} = surface.getBoundingClientRect();
@@ -86,12 +112,18 @@ function track(event, send) {
       ([from, size, parts]) => Math.min(Math.max(Math.floor(from / size * parts), 0), parts - 1)).join(" ");
     if (passing && at === tracked) return;
     tracked = at;
-    send({act, arg: at, how, passing});
+    send({act, arg: at, how, passing, seen});
   };
   if (event.type === "pointermove") {
     if (surface.dataset.hover !== undefined) tell(event, "over", true);
     return;
   }
-  tell(event, "down");
-  whilePressed((moved) => tell(moved, "drag", true), (up) => tell(up, "up"));
+  held = event.pointerType === "touch";
+  tell(event, piece ? "lift" : "down");
+  whilePressed(event, (moved) => { if (!piece || isOver(surface, moved)) tell(moved, "drag", true); },
+    (up) => {
+      held = false;
+      if (!up) tell(event, "lost");
+      else if (!piece || isOver(surface, up)) tell(up, "up");
+    });
 }

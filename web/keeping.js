@@ -7,7 +7,7 @@ import * as storage from "./storage.js";
 import {isElsewhere, listen, overtaken, own, sit, tell} from "./tabs.js";
 
 /** @typedef {import("./tabs.js").Send} Send */
-/** @typedef {{do: string, key: string, value: string, about?: string, name: string}} Effect */
+/** @typedef {{do: string, key: string, value: string, about?: string, name: string, keys: string[]}} Effect */
 
 const {MATCH} = storage;
 const SESSION = "session";
@@ -51,9 +51,17 @@ export const effects = {
     tell({stored: key});
     mark(key);
   },
+  erase: async ({keys}) => {
+    for (const key of keys) {
+      await storage.erase(key);
+      tell({stored: key});
+      mark(key);
+    }
+  },
   restore: async ({key}) => {
     const kept = await storage.restore(key);
     if (kept) tell({stored: key, ...kept});
+    mark(key);
   },
   load: async ({key}) => send({act: "loaded", arg: key, value: (await storage.read(key))?.text ?? null}),
   leave: () => sit(""),

@@ -1,6 +1,6 @@
-/* A stand-in for IndexedDB where storage is denied (sandboxed or foreign iframes, some private windows).
-   PyScript opens a database at every start and would die without one; nothing of ours is kept there. It does only what
-   PyScript's IDBMap asks: open, one object store, and requests that answer later. */
+/* A stand-in for IndexedDB. PyScript opens databases at every start, in the page and in its worker, to remember what it
+   installed; it installs nothing here, and where storage is denied (sandboxed or foreign frames, some private windows) it would
+   die of it. It does only what PyScript's IDBMap asks: open, one object store, and requests that answer later. */
 
 /** @param {unknown} result */
 const answer = (result) => {
@@ -36,8 +36,11 @@ const memory = {
   },
 };
 
-/* Opening may throw at once, fail later, or never be allowed to exist. */
-const works = () => new Promise((resolve) => {
+export const standIn = () => Object.defineProperty(globalThis, "indexedDB", {value: memory, configurable: true});
+
+/** Whether there is IndexedDB here. Opening may throw at once, fail later, or never be allowed to exist.
+ * @returns {Promise<boolean>} */
+export const works = () => new Promise((resolve) => {
   try {
     const request = indexedDB.open("probe");
     request.onsuccess = () => { request.result.close(); resolve(true); };
@@ -46,7 +49,3 @@ const works = () => new Promise((resolve) => {
     resolve(false);
   }
 });
-
-export async function ensureStorage() {
-  if (!await works()) Object.defineProperty(globalThis, "indexedDB", {value: memory, configurable: true});
-}

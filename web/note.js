@@ -8,27 +8,20 @@ export function sentences() {
 }
 
 /** Say something; nothing said, the line goes.
- * @param {string} text @param {number | null} fraction of what is being waited for @param {boolean} problem */
-export function note(text, fraction = null, problem = false) {
+ * @param {string} text
+ * @param {{fraction?: number, problem?: boolean, buttons?: HTMLElement[]}} more `fraction`: of what is being waited for */
+export function note(text, {fraction, problem = false, buttons = []} = {}) {
   if (!text) return document.getElementById("boot")?.remove();
   const line = document.getElementById("boot") ?? newLine();
   line.className = problem ? "problem" : "";
   const words = document.createElement("span");
   words.textContent = text;
-  line.replaceChildren(words);
-  if (fraction !== null) {
-    const bar = document.createElement("progress");
-    bar.value = fraction;
-    bar.setAttribute("aria-label", text);
-    line.append(bar);
-  }
-  if (problem) {
-    const again = document.createElement("button");
-    again.className = "button";
-    again.textContent = sentences().reload;
-    again.onclick = () => location.reload();
-    line.append(again);
-  }
+  line.replaceChildren(words, ...buttons);
+  if (fraction === undefined) return;
+  const bar = document.createElement("progress");
+  bar.value = fraction;
+  bar.setAttribute("aria-label", text);
+  line.append(bar);
 }
 
 function newLine() {

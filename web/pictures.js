@@ -6,8 +6,34 @@ const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharr
 
 /** @typedef {{text: string, width: number, height: number}} Drawing */
 
-/** @param {string} id @returns {Drawing} */
-function standalone(id) {
+/** @type {Promise<string> | undefined} */
+let fonts; // the page's fonts as a style sheet that needs no other file
+
+/** A picture is drawn outside of the page, where its fonts are not known: they go along.
+ * @returns {Promise<string>} */
+async function fontFaces() {
+  const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => ({rule, sheet})));
+  const written = await Promise.all(faces.map(async ({rule, sheet}) => {
+    const address = rule instanceof CSSFontFaceRule ? /url\("?([^")]+)/.exec(rule.style.getPropertyValue("src"))?.[1] : null;
+    if (!address || !rule.cssText.includes("U+0")) return ""; // signs and figures are in the first part of each font
+    const file = await (await fetch(new URL(address, sheet.href ?? location.href))).blob();
+    return rule.cssText.replace(/src:[^;]+;/, `src: url(${await inside(file)});`);
+  }));
+  return written.join("");
+}
+
+/** @param {Blob} file @returns {Promise<string>} */
+function inside(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = reject;
+    reader.readAsDataURL(file);
+  });
+}
+
+/** @param {string} id @returns {Promise<Drawing>} */
+async function standalone(id) {
   const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.getElementById(id)));
   const copy = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
   const {width, height} = drawing.viewBox.baseVal;
@@ -23,6 +49,10 @@ function standalone(id) {
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   copy.removeAttribute("display");
+  fonts ??= fontFaces();
+  const style = document.createElementNS(copy.namespaceURI, "style");
+  style.textContent = await fonts.catch(() => "");
+  copy.prepend(style);
   return {text: new XMLSerializer().serializeToString(copy), width, height};
 }
 
@@ -54,16 +84,18 @@ export function offer(name, blob) {
 
 /** @param {{id: string, name: string, kind: string}} wanted */
 export async function picture({id, name, kind}) {
-  const drawing = standalone(id);
+  const drawing = await standalone(id);
   offer(name, kind === "png" ? await painted(drawing) : new Blob([drawing.text], {type: "image/svg+xml"}));
 }
 
-/** @param {{id: string}} wanted */
-export function print({id}) {
+/** A drawing of the page, or the page itself where none is named.
+ * @param {{id: string}} wanted */
+export async function print({id}) {
+  if (!id) return window.print();
   const frame = document.createElement("iframe");
   frame.className = "printed";
   frame.srcdoc = `<style>@page { margin: 8mm } body { margin: 0 } svg { width: 100%; height: auto; max-height: 100vh }
-    </style>${standalone(id).text}`;
+    </style>${(await standalone(id)).text}`;
   frame.onload = () => {
     const paper = /** @type {Window} */ (frame.contentWindow);
     paper.onafterprint = () => frame.remove();

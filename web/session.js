@@ -20,7 +20,8 @@ function place() {
 export function remember(note) {
   memory = note;
   try {
-    sessionStorage.setItem(NAME + place(), note);
+    if (note) sessionStorage.setItem(NAME + place(), note);
+    else sessionStorage.removeItem(NAME + place());
   } catch {} // memory has it
 }
 

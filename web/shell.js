@@ -2,19 +2,32 @@
    at a time, morphs the fragments that come back, and runs effects. What is pointed at, typed, kept or drawn has a module
    of its own. */
 
+import {listenToBack, matchHistory} from "./back.js";
+import {copied} from "./clipboard.js";
 import {listenToPointers} from "./drag.js";
+import {keepFocus, skip} from "./focus.js";
 import {effects as keeping, keepFor, opening} from "./keeping.js";
 import {listenToKeys, meaning} from "./keys.js";
+import {listenToTaps, praise, seen, show} from "./motion.js";
+import {listenToHolds} from "./legend.js";
 import {note, sentences} from "./note.js";
 import {Idiomorph} from "./parts/idiomorph.esm.js";
 import {offer, picture, print} from "./pictures.js";
+import {begin, isListened, search, tell} from "./platform.js";
+import {rescue} from "./rescue.js";
+import {listenToFocus} from "./ring.js";
 import {remember} from "./session.js";
+import {light, listenToMoves} from "./spot.js";
+import {listenToGestures, play} from "./sound.js";
+import {isMeant, turnSeen, watchTurn} from "./turns.js";
+import {listenToZoom, showZoom} from "./zoom.js";
 
 /** @typedef {Record<string, any>} Event what the engine is told: an act, and whatever goes with it */
 /** @typedef {{fragments: [id: string, markup: string][], effects: Event[], more: boolean}} Answer */
 /** @typedef {import("./boot.js").Engine} Engine */
 
 const LARGEST_FILE = 20_000_000;
+const PASSIVE = new Set(["slice", "tick", "open", "bot"]); // what nobody at this page did: it leaves an idle focus alone
 const root = document.documentElement;
 
 /** @type {Engine | null} */
@@ -22,6 +35,8 @@ let receive = null; // the engine, once it is there
 /** @type {(() => Promise<Engine>) | null} */
 let restart = null;
 let deaths = 0; // of engines, in this visit
+/** @type {ReturnType<typeof opening>} */
+let kept; // what the engine is told at its start: read while it is on its way
 let sending = false;
 let thinking = false;
 /** @type {{event: Event, answered?: () => void}[]} */
@@ -36,6 +51,7 @@ let asked = null; // the field that a question has brought
 export function open() {
   listen();
   keepFor(send);
+  kept = opening();
   return {progress, ready, failed, update};
 }
 
@@ -60,12 +76,23 @@ async function pump() {
   try {
     while (queue.length || thinking) {
       const {event, answered} = queue.shift() ?? {event: {act: "slice"}};
-      if (event.pressed) Object.assign(event, meaning(event.pressed));
+      if (event.pressed) {
+        const meant = meaning(event.pressed);
+        if (!meant) continue; // it only walked
+        Object.assign(event, meant);
+      }
+      if (!isMeant(event.seen)) continue;
       /** @type {Answer} */
       const answer = JSON.parse(await receive(JSON.stringify(event)));
       thinking = answer.more;
       answered?.();
-      apply(answer.fragments);
+      if (answer.fragments.length) {
+        const before = seen();
+        apply(answer.fragments, !PASSIVE.has(event.act));
+        const {came, thrown} = show(before, event.act === "drop");
+        if (thrown) play("dice");
+        else if (came) play("lay");
+      }
       for (const effect of answer.effects) effects[effect.do]?.(effect);
       // A test or bench that watches knows that this answer is on the page.
       root.dataset.moment = String(Number(root.dataset.moment ?? 0) + 1);
@@ -86,27 +113,32 @@ function random() {
 
 /** @param {number} fraction */
 function progress(fraction) {
-  note(sentences().loading, fraction);
+  note(sentences().loading, {fraction});
 }
 
 /** @param {Engine} engine @param {() => Promise<Engine>} another */
 async function ready(engine, another) {
   restart = another;
+  if (deaths) kept = opening();
   const hash = takenHash();
-  const event = {act: "open", ...await opening(), languages: [...navigator.languages], hash,
+  const event = {act: "open", first: !deaths, ...await kept, languages: [...navigator.languages], hash, search: search(),
+    hosted: isListened,
+    zone: new Date().getTimezoneOffset(),
     address: location.href.split("#")[0]};
   queue.unshift({event: stamped(event)});
   receive = engine;
   await pump();
   if (receive !== engine) return; // it died of it
+  for (const waiting of document.querySelectorAll("[aria-busy]")) waiting.removeAttribute("aria-busy");
   note("");
   root.dataset.engine = "ready";
+  if (!deaths) begin(send);
 }
 
 /* What stands in the address is taken out before the engine sees it: a reload must never die of the same link twice. */
 function takenHash() {
   const {hash, pathname, search} = location;
-  if (hash) history.replaceState(null, "", pathname + search);
+  if (hash) history.replaceState(history.state, "", pathname + search);
   return hash;
 }
 
@@ -132,7 +164,7 @@ async function revive(error) {
 /** @param {string} reason */
 function failed(reason) {
   root.dataset.engine = reason;
-  note(sentences()[reason], null, true);
+  rescue(reason);
 }
 
 /** @param {() => void} apply */
@@ -143,13 +175,14 @@ function update(apply) {
 
 // Fragments
 
-/** @param {Answer["fragments"]} fragments */
-function apply(fragments) {
+/** @param {Answer["fragments"]} fragments @param {boolean} caused whether a person did something */
+function apply(fragments, caused) {
   const dialogWas = document.querySelector("dialog[open]");
   for (const [id, markup] of fragments) {
     const old = document.getElementById(id);
     if (old) Idiomorph.morph(old, parse(old, markup), {morphStyle: "outerHTML", callbacks: {beforeAttributeUpdated}});
   }
+  root.dataset.show = document.getElementById("page")?.dataset.show ?? ""; // on a wall every size grows with the root's
   const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[data-modal]"));
   if (dialog && !dialog.open) {
     opener ??= document.activeElement?.id;
@@ -161,7 +194,22 @@ function apply(fragments) {
   const wanted = document.querySelector("[data-focus]"); // a question that has just been asked
   if (wanted && wanted !== asked) /** @type {HTMLElement} */ (wanted).focus();
   asked = wanted;
+  showNewest();
+  keepFocus(caused);
+  watchTurn();
+  matchHistory();
+  showZoom();
+  light();
   tick();
+}
+
+/* What has just been added at the end of something that scrolls. */
+let newest = "";
+function showNewest() {
+  const element = /** @type {HTMLElement | null} */ (document.querySelector("[data-newest]"));
+  const now = element?.dataset.newest ?? "";
+  if (now !== newest) element?.scrollIntoView({block: "nearest"});
+  newest = now;
 }
 
 /** An SVG fragment has to be read inside an svg element, or its elements are not SVG.
@@ -173,11 +221,11 @@ function parse(old, markup) {
   return (inSvg ? template.content.firstChild?.firstChild : template.content.firstChild) ?? null;
 }
 
-/** What belongs to the browser stays: an open dialog or section, and the text under the cursor.
+/** What belongs to the browser stays: an open dialog or section, the text under the cursor, a slider in a hand.
  * @param {string} name @param {Element} element */
 function beforeAttributeUpdated(name, element) {
   if (name === "open") return false;
-  return !(name === "value" && element === document.activeElement);
+  return !(name === "value" && element === document.activeElement && element.matches(":not([type=range]), :active"));
 }
 
 // Taps, changes, files, forms
@@ -185,8 +233,16 @@ function beforeAttributeUpdated(name, element) {
 function listen() {
   document.addEventListener("click", click);
   document.addEventListener("change", change);
-  listenToKeys(send, acted);
+  document.addEventListener("input", slide);
+  listenToKeys(send);
   listenToPointers(send);
+  listenToBack(send);
+  listenToFocus();
+  listenToZoom();
+  listenToTaps();
+  listenToGestures();
+  listenToMoves();
+  listenToHolds();
   addEventListener("hashchange", () => { if (location.hash.length > 1) send({act: "link", hash: takenHash()}); });
   document.addEventListener("cancel", (event) => {
     if (!(event.target instanceof HTMLDialogElement)) return;
@@ -202,13 +258,21 @@ function acted(text, more = {}) {
 }
 
 /** @param {MouseEvent} event */
-function click({target}) {
+async function click(event) {
+  const {target} = event;
   if (!(target instanceof Element)) return;
   if (target.matches("dialog[data-modal]")) return send({act: "close"}); // beside the dialog
+  if (target.closest("[data-skip]")) {
+    event.preventDefault();
+    return skip();
+  }
   const element = /** @type {HTMLButtonElement | null} */ (target.closest("[data-act]"));
   if (!element || element.disabled) return;
-  const {act = "", field} = element.dataset;
-  acted(act, field ? {value: /** @type {HTMLInputElement} */ (document.getElementById(field)).value} : {});
+  const {act = "", copy, field} = element.dataset;
+  if (copy) return acted(act, {value: String(await copied(element))});
+  if (!receive) element.setAttribute("aria-busy", "true"); // felt at once, done when the engine is there
+  const seen = event.detail && element.closest("main") ? turnSeen() : undefined; // a key has no such haste
+  acted(act, {seen, ...field ? {value: /** @type {HTMLInputElement} */ (document.getElementById(field)).value} : {}});
 }
 
 /** @param {globalThis.Event} event */
@@ -223,35 +287,35 @@ async function change(event) {
   }
 }
 
+/** A slider tells where it is while it moves. @param {globalThis.Event} event */
+function slide({target}) {
+  const {dataset, value} = /** @type {HTMLInputElement} */ (target);
+  if (dataset.input) acted(dataset.input, {value, passing: true});
+}
+
 // Effects
 
 /** @type {Record<string, (effect: any) => unknown>} */
 const effects = {
   ...keeping,
   after: ({milliseconds, event}) => setTimeout(() => send(event), milliseconds),
-  address: ({hash}) => history.replaceState(null, "", location.pathname + location.search + hash),
+  address: ({hash, search = location.search}) => history.replaceState(history.state, "", location.pathname + search + hash),
   language: ({language}) => { root.lang = language; },
-  clear: ({field}) => { /** @type {HTMLInputElement} */ (document.getElementById(field)).value = ""; },
+  clear: ({field}) => {
+    const input = /** @type {HTMLInputElement | null} */ (document.getElementById(field));
+    if (input) input.value = ""; // it may have gone with its screen
+  },
   top: () => scrollTo(0, 0),
   download: ({name, type, text}) => offer(name, new Blob([text], {type})),
   picture,
   print,
-  share,
+  "print-page": () => window.print(),
+  fullscreen: () => root.requestFullscreen?.().catch(() => {}), // where it may not be, the page stays as it is
+  tell,
+  praise,
+  sound: ({name}) => play(name),
   report: ({text}) => console.error(text),
 };
-
-/** @param {{text: string}} effect */
-async function share({text}) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = /** @type {HTMLInputElement | null} */ (document.getElementById("share-link"));
-    if (!field) return; // no clipboard here: the link is there to be copied
-    field.value = text;
-    field.focus();
-    field.select();
-  }
-}
 
 /* A clock on the page asks for ticks, as often as it says; none, no ticks. */
 /** @type {ReturnType<typeof setInterval> | undefined} */

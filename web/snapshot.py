@@ -3,7 +3,7 @@
 Files of the wheel are not in a snapshot: whatever is read lazily must have been read here.
 """
 
-# What PyScript's own package imports at a start.
+# What Pyodide and PyScript import at a start: the library itself comes later.
 import ast  # noqa: F401
 import asyncio  # noqa: F401
 import base64  # noqa: F401
@@ -18,6 +18,7 @@ import random  # noqa: F401
 import time
 import traceback  # noqa: F401
 
+from pyapp.app import first_page
 from pyapp.app.runtime import Runtime
 from pyapp.app.words import LANGUAGES
 from pyapp.games import GAMES
@@ -29,6 +30,7 @@ def open_every_screen():
     def happen(act, arg=""):
         runtime.receive(json.dumps({"act": act, "arg": arg, "now": 1, "random": 1, "stored": {}, "languages": ["fr"]}))
 
+    first_page.fragments()
     happen("open")
     for language in LANGUAGES:
         happen("language", language)

@@ -9,7 +9,8 @@ import {asked, isFull, transact} from "./database.js";
 /** @typedef {{kept: boolean, full?: boolean, newer?: Kept | null}} Outcome `newer`: what stood in the way of a write */
 
 export const MATCH = "match-";
-export const SETTINGS = "settings"; // the one key that every tab writes: the last one counts
+export const SETTINGS = "settings";
+const KEPT = /^(match|row)-|^(settings|lessons?)$/; // whatever is no match is written by every tab: the last one counts
 export const tab = `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
 const PREFIX = "bons-comptes:";
 const A_DAY = 24 * 60 * 60 * 1000;
@@ -59,7 +60,7 @@ const copy = (key, {text, about, revision, by}) => attempt(() => {
 const uncopy = (key) => attempt(() => { for (const name of names(key)) localStorage.removeItem(name); }, undefined);
 
 const copies = () => attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
-  .map((name) => name.slice(PREFIX.length)).filter((key) => key === SETTINGS || key.startsWith(MATCH)), /** @type {string[]} */ ([]));
+  .map((name) => name.slice(PREFIX.length)).filter((key) => KEPT.test(key)), /** @type {string[]} */ ([]));
 
 /** Make room for a copy: other matches that IndexedDB holds as well lose theirs, the oldest first.
  * @param {string} key @param {Kept} kept */
@@ -161,7 +162,7 @@ export async function read(key) {
 export async function write(key, text, about = "") {
   const [before, there] = [known.get(key), copyOf(key)];
   /** @param {Row | Kept | null | undefined} other */
-  const unseen = (other) => key !== SETTINGS && (newer(other, before) || differs(other, before));
+  const unseen = (other) => key.startsWith(MATCH) && (newer(other, before) || differs(other, before));
   if (unseen(there)) return {kept: false, newer: await newest(key)};
   const kept = {text, about, revision: 1 + Math.max(before?.revision ?? -1, there?.revision ?? -1), by: tab};
   known.set(key, kept);
@@ -202,6 +203,16 @@ export async function forget(key) {
     if (kept) bin.put({...kept, date: Date.now()}, key);
     texts.delete(key);
     abouts.delete(key);
+  }).catch(() => {});
+}
+
+/** Out of everything, the bin included: nobody can bring it back.
+ * @param {string} key */
+export async function erase(key) {
+  for (const place of [memory, known, deleted]) place.delete(key);
+  uncopy(key);
+  await transact("readwrite", async (stores) => {
+    for (const store of [stores.texts, stores.abouts, stores.bin]) store.delete(key);
   }).catch(() => {});
 }
 

@@ -23,12 +23,19 @@ async function keep(cache, path) {
   for (const source of sources(path, url)) {
     const response = await source();
     if (!response?.ok) continue;
+    if (response.headers.has("Unpacked")) return cache.put(url, response); // an older build has looked at it
     const body = await response.arrayBuffer();
     if (await digest(body) === files[path])
-      return cache.put(url, new Response(body, {headers: {"Content-Type": response.headers.get("Content-Type") ?? ""}}));
+      return cache.put(url, path.endsWith(".packed") ? unpacked(body) : new Response(body,
+        {headers: {"Content-Type": response.headers.get("Content-Type") ?? ""}}));
   }
   throw new Error(`not to be had as it was built: ${path}`);
 }
+
+/** What build.py has packed is kept unpacked: a later visit need not do it again, and browsers keep compiled wasm beside it.
+ * @param {ArrayBuffer} body */
+const unpacked = (body) => new Response(new Response(body).body?.pipeThrough(new DecompressionStream("gzip")),
+  {headers: {"Content-Type": "application/wasm", "Unpacked": "yes"}});
 
 /** @param {ArrayBuffer} body */
 async function digest(body) {

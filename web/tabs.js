@@ -95,7 +95,8 @@ function heard({from, hello, writes, takes, stored, text = "", about = ""}) {
   if (hello && claims) tell({writes: at});
   if (writes !== undefined) moved(from, writes, takes);
   if (stored === SETTINGS) send({act: "settings", value: text});
-  else if (stored) changed(stored.replace(MATCH, ""), text, about);
+  else if (stored?.startsWith(MATCH)) changed(stored.replace(MATCH, ""), text, about);
+  else if (stored) send({act: "stored", arg: stored, value: text});
 }
 
 /** Another tab writes another match, or none.

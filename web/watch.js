@@ -13,7 +13,7 @@
     line.id = "boot";
     line.className = "problem";
     line.setAttribute("role", "alert");
-    line.appendChild(document.createElement("span")).textContent = words.network;
+    line.appendChild(document.createElement("span")).textContent = self.origin === "null" ? words.frame : words.network;
     var button = line.appendChild(document.createElement("button"));
     button.className = "button";
     button.textContent = words.reload;

@@ -1,0 +1,37 @@
+/* Focus is never lost. When the focused element has gone, focus goes to the title of the dialog, to the heading of a new
+   screen, or to the board's one tab stop. The page's title follows the screen. */
+
+const site = document.title;
+let screen = "";
+
+/** @param {string} selector */
+const find = (selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector));
+
+const isLost = () => {
+  const at = document.activeElement;
+  return !at || at === document.body || at.matches(":disabled") || !at.checkVisibility();
+};
+
+/** The board's one tab stop. */
+const board = () => find('#board[tabindex="0"]') ?? find('#board [tabindex="0"]');
+
+/** Past the bar, to what the screen is for. */
+export function skip() {
+  const main = find("main");
+  main?.setAttribute("tabindex", "-1");
+  (board() ?? main)?.focus();
+}
+
+/** After every drawing of the page. @param {boolean} caused whether a person did something, so that focus is theirs */
+export function keepFocus(caused) {
+  const page = find("#page");
+  const now = page?.dataset.screen ?? "";
+  const heading = find("h1")?.textContent ?? "";
+  document.title = heading.includes(site) ? heading : `${heading} · ${site}`;
+  const isNew = now !== screen && screen !== "";
+  screen = now;
+  if (!caused || !isLost()) return;
+  const place = find("dialog[open] #dialog-title") ?? (isNew ? null : board()) ?? find("h1");
+  if (place && !place.hasAttribute("tabindex")) place.tabIndex = -1;
+  place?.focus({preventScroll: true});
+}

@@ -1,0 +1,36 @@
+/* MathALÉA, the French teachers' site, shows pages like ours as exercises and keeps what they report, the best attempt of each.
+   It compares `numeroExercice` with ===, so a number goes back; `finalState` is the whole match, so that a teacher who looks
+   at a copy sees the same board. */
+
+/** @typedef {import("./tabs.js").Send} Send */
+
+/** @param {URLSearchParams} given @returns {import("./platform.js").Listener} */
+export function mathalea(given) {
+  const numeroExercice = Number(given.get("numeroExercice"));
+  /** @param {Record<string, unknown>} message */
+  const post = (message) => parent.postMessage({...message, numeroExercice}, "*");
+  return {
+    tell({type, score, of, state}) {
+      if (type !== "finished") return;
+      post({type: "mathaleaSendScore", score: Math.min(score, of), numberOfQuestions: of, finalState: state});
+    },
+    height: (height) => post({type: "height", height}),
+    begin(send) {
+      addEventListener("message", ({source, data}) => {
+        if (source !== parent || data?.type !== "mathaleaHasScore" || data.numeroExercice !== numeroExercice) return;
+        const [state] = Array.isArray(data.finalState) ? data.finalState : [data.finalState];
+        if (typeof state === "string" && state.startsWith("#m=")) send({act: "link", hash: state});
+      });
+      post({type: "mathaleaSettings", urlParams: ours()});
+      post({type: "mathaleaAskScore"});
+    },
+  };
+}
+
+/* The parameters that are ours; those of the platform it adds itself. */
+function ours() {
+  const own = new URLSearchParams(location.search);
+  for (const theirs of ["numeroExercice", "seed"]) own.delete(theirs);
+  if (own.get("v") === "eleve") own.delete("v");
+  return `?${own}`;
+}

@@ -1,0 +1,63 @@
+/* The page inside another one: a school's website, MathALÉA's exercises or a learning platform that speaks SCORM 1.2. What
+   happens at the table is told there, without names; what comes from there is looked at before it is taken. */
+
+import {mathalea} from "./mathalea.js";
+import {scorm} from "./scorm.js";
+import {website} from "./website.js";
+
+/** @typedef {import("./tabs.js").Send} Send */
+/** @typedef {{type: string, game: string, moves: number, points: number[], score: number, of: number, state: string}} Fact
+ *  `score` of `of` is the person's; `state` opens the match again */
+/** @typedef {{tell: (fact: Fact) => void, height?: (pixels: number) => void, begin?: (send: Send) => void}} Listener */
+
+const given = new URLSearchParams(location.search);
+const inside = parent !== window;
+
+/** @type {Listener[]} */
+const listeners = [
+  ...(given.get("scorm") === "1" ? [scorm] : []),
+  ...(inside && given.has("numeroExercice") ? [mathalea(given)] : []),
+  ...(inside ? [website(given)] : []),
+];
+
+export const isListened = listeners.length > 0;
+
+/** @param {Fact} fact */
+export function tell(fact) {
+  for (const listener of listeners) listener.tell(fact);
+}
+
+/** After the engine's first answer.
+ * @param {Send} send */
+export function begin(send) {
+  for (const listener of listeners) listener.begin?.(send);
+  if (!inside) return;
+  const page = document.getElementById("app") ?? document.body;
+  let told = 0;
+  new ResizeObserver(() => {
+    const pixels = Math.ceil(page.getBoundingClientRect().height);
+    if (pixels === told) return;
+    told = pixels;
+    for (const listener of listeners) listener.height?.(pixels);
+  }).observe(page);
+}
+
+/** The address as the engine reads it: what belongs to a platform is taken out, and a seed may be any text there. */
+export function search() {
+  if (!given.has("numeroExercice")) return location.search;
+  const own = new URLSearchParams(given);
+  own.delete("numeroExercice");
+  if (own.get("v") === "eleve") own.delete("v");
+  const seed = own.get("seed");
+  if (seed === "") own.delete("seed");
+  else if (seed && !/^\d{1,15}$/.test(seed)) own.set("seed", String(numbered(seed)));
+  return `?${own}`;
+}
+
+/** The same number for the same text.
+ * @param {string} text */
+function numbered(text) {
+  let sum = 0x811c9dc5;
+  for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return sum;
+}
