@@ -101,6 +101,10 @@ def test_home_is_drawn_before_the_engine_is_there() -> None:
     assert set(boot_sentences()) == {"fr", "en"}
 
 
+def test_home_does_not_cross_when_the_page_shows_it_already() -> None:
+    assert "page" not in App(first=True).fragments and "page" in App().fragments
+
+
 def test_only_what_changed_crosses_to_the_page() -> None:
     app = at_table()
     app.send("cell", "A3")
@@ -276,6 +280,7 @@ def test_damaged_storage_does_not_keep_the_app_from_starting(stored: dict[str, s
     app = App(stored=stored)
     assert app.runtime.model.place == "home" and app.markup.count('class="game-card"') == len(GAMES)
     app.send("setup", "math-magic")
+    app.send("way", "together")
     app.send("start")
     app.send("stall")
     kept = {key for key in app.store if key.startswith("match-")}

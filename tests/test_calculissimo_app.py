@@ -94,11 +94,44 @@ def test_ca_16_nothing_says_beforehand_that_an_operation_is_wrong() -> None:
     assert table(do(unchecked, "challenge 1")).match.moves == ["8G 7:2", "challenge 1"]
 
 
+def plain(text: str) -> str:
+    """With no other spaces than the usual one."""
+    return " ".join(text.split())
+
+
+def laid_unchecked(sign: str) -> Model:
+    layout = "/".join(["." * 15] * 15) + "  7:2+/1"
+    return do(do(sit(two(start="own", layout=layout, challenge=True)), "show"), "typed", value=f"8G 7{sign}2")
+
+
+def test_ca_16_a_wrong_operation_looks_like_a_right_one_until_it_is_challenged() -> None:
+    """CA-16: it earns nothing, so nobody is told what a laying earns as long as it can be challenged."""
+    right, wrong = (
+        {name: plain(str(fragment)).replace("÷", "+").replace("7:2", "7+2") for name, fragment in view(model).items()
+         if name not in ("rack", "clock") and not name.startswith("cell-")}
+        for model in (laid_unchecked("+"), laid_unchecked(":")))
+    assert "7 + 2" in right["log"]
+    assert {name for name in right if right[name] != wrong.get(name)} == set()
+
+
+def test_ca_16_home_tells_no_more_than_the_table() -> None:
+    """CA-16: the shelf's line of a match has no points that would give a wrong operation away."""
+    right, wrong = (laid_unchecked(sign).shelf[0].scores for sign in "+:")
+    assert right == wrong
+
+
+def test_ca_16_a_challenge_is_explained_right_or_wrong() -> None:
+    """CA-16."""
+    for sign, why in ((":", "7/2"), ("+", "= 9")):
+        said = shown(do(laid_unchecked(sign), "challenge 1"), "calculation")
+        assert why in plain(said), said
+
+
 def test_gen_4_ca_15_the_clock_passes_after_two_minutes() -> None:
     """GEN-4, CA-15."""
-    model = sit(two(clock=True))
+    model = do(sit(two(clock=True)), "show")
     assert "2:00" in shown(model, "clock")
-    later = 1000 + SECONDS * 1000
+    later = table(model).since + SECONDS * 1000  # from when the rack was shown
     assert table(do(model, "tick", now=later - 1000)).match.moves == []
     assert table(do(model, "tick", now=later)).match.moves == ["pass"]
 
@@ -120,7 +153,7 @@ def test_the_computer_answers_with_what_it_found() -> None:
     model = sit(match)
     task = wanted(model)
     assert task is not None and task.kind == "bot"
-    *_, (result, done) = begin(table(model), task)
+    *_, (result, done) = begin(model, task)
     model, effects = think(model, task, result, done)
     assert effects[0]["do"] == "after"
     model, _ = update(model, {**effects[0]["event"], "now": 5000})
@@ -148,5 +181,7 @@ def test_a_position_is_set_up_by_hand() -> None:
     layout = editor.edited(layout, "jokers", "G8")
     state = GAMES["calculissimo"].start(players=2, start="own", layout=layout)
     assert state.board[7 * 15 : 8 * 15] == "......3*4......" and state.racks[0] == ("7", "+", "?")
-    assert 'class="board' in editor.editor(layout, "x", Words("fr"))
-    assert 'class="board' not in editor.editor(editor.edited(layout, "row-0", "zzz"), "x", Words("fr"))
+    assert 'class="board' in editor.editor(layout, "", "x", Words("fr"))
+    assert "refusal" not in editor.editor(editor.edited(layout, "row-0", "zzz"), "", "x", Words("fr"))
+    assert editor.edited(editor.edited("", "cell-C2", "7"), "cell-C2", "7") == editor.edited("", "cell-C2", "")
+    assert "..7" in editor.edited("", "cell-C2", "7").split("/")[1]

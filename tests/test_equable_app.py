@@ -80,3 +80,25 @@ def test_gen_1_hint_and_solver_wait_until_the_rack_is_uncovered() -> None:
     assert "Montre d’abord" in shown(app, "dialog")
     app.send("show")
     assert "Montre d’abord" not in shown(app, "hint")
+
+
+def test_eq_13_a_tile_that_is_lifted_and_covered_goes_back_once() -> None:
+    """EQ-13: whether it was taken off first or covered straight away."""
+    app = at_table(start="own", layout=f"{';' * 8}.....21*7=147|4933;1")
+    for event in ("show", "lifting", "cell F9", "lifting"):
+        app.send(*event.split())
+    app.send("key", "4", at="cell-F9")
+    app.send("key", "9", at="cell-G9")
+    assert "Retournent dans les pioches" in shown(app, "calculation")
+    back = shown(app, "calculation").split("Retournent dans les pioches")[1].split("<")[0]
+    assert sorted(mark for mark in back if mark.isdigit()) == ["1", "2"], back
+
+
+def test_eq_18_a_challenge_is_explained_right_or_wrong() -> None:
+    """EQ-18: the values of both sides, or what is wrong."""
+    for text, why in (("9G 1+1=3", "fait 2, pas 3"), ("9G 1+2=3", "1 + 2 = 3")):
+        app = at_table(challenge=True, start="own", layout="|1123+;1123+")
+        app.send("show")
+        app.send("typed", value=text)
+        app.send("challenge", "1")
+        assert why in " ".join(shown(app, "calculation").split())

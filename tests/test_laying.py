@@ -139,10 +139,10 @@ def test_shuffling_and_sorting_keep_the_tiles() -> None:
 def test_the_order_of_a_rack_outlives_the_turns_of_others() -> None:
     """New tiles come where the laid ones were."""
     assert ordered(("1", "4", "7", "9"), ("7", "-", "1", "2")) == ("7", "4", "1", "9")
-    mine = Draft(order=("7", "-", "2"), seat=0, laid=((0, 1, "-"),), zoomed=True)
+    mine = Draft(order=("7", "-", "2"), seat=0, laid=((0, 1, "-"),))
     theirs = mine.carry(Draft(order=("1",), seat=1))
     back = theirs.carry(Draft(order=("2", "3", "7"), seat=0))
-    assert theirs.order == ("1",) and back.order == ("7", "3", "2") and back.zoomed and back.empty
+    assert theirs.order == ("1",) and back.order == ("7", "3", "2") and back.empty
 
 
 def test_a_covered_rack_takes_nothing() -> None:
@@ -155,3 +155,11 @@ def test_a_covered_rack_takes_nothing() -> None:
 def test_what_means_nothing_changes_nothing(event: str) -> None:
     before = rack("7-2")
     assert do(before, event).laid == () and do(before, event).order == before.order
+
+
+def test_shuffling_and_sorting_keep_laid_tiles() -> None:
+    mine = Draft(order=("7", "-", "2", "9", "4"), laid=((0, 1, "-"), (1, 3, "9")))
+    for after in (drafts.shuffle(mine, 12), drafts.sort(mine, "0123456789-")):
+        assert after.laid == mine.laid and after.order[1] == "-" and after.order[3] == "9"
+        assert sorted(after.order) == sorted(mine.order)
+    assert drafts.sort(mine, "0123456789-").order == ("2", "-", "4", "9", "7")

@@ -1,21 +1,19 @@
 """The table of L'Or des fous without a browser: every move by taps alone, keys, drags, the editor, hints, analysis."""
 
-import re
-from html import escape
-
 import pytest
 from test_app import App
 
+from pyapp.app.figures import figures, lost
 from pyapp.app.links import link
 from pyapp.app.or_des_fous import draft as drafts
-from pyapp.app.or_des_fous import setup, tasks
-from pyapp.app.or_des_fous.analysis import percent
+from pyapp.app.or_des_fous import setup
 from pyapp.app.or_des_fous.draft import Draft
 from pyapp.app.or_des_fous.seat import last_move, move_words
 from pyapp.app.scene import played
 from pyapp.app.words import Words
 from pyapp.core import Chance, Match
-from pyapp.games.or_des_fous import players, rules
+from pyapp.core.cost import Cost
+from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.game import OR_DES_FOUS as GAME
 from pyapp.games.or_des_fous.rules import State, Step, square_name
 
@@ -159,22 +157,21 @@ def test_hints_open_step_by_step_and_the_analysis_lists_every_move() -> None:
     app.send("hint")
     assert "Chance de gagner" in app.markup
     app.send("dialog", "solutions")
-    assert app.markup.count('class="chance"') == len(list(GAME.moves(app.match.state)))
+    assert app.markup.count('class="unfold"') == len(list(GAME.moves(app.match.state)))
 
 
-def test_the_review_shows_what_was_better() -> None:
-    """The worst move of the strongest reviewer's list is made: its chance, and the first move with a better one."""
+def test_the_review_tells_what_a_move_cost_and_what_was_better() -> None:
+    """The worst move of the judgement is made: it costs what it lacks to the first one."""
     app = at_table()
     before = app.match.state
-    *_, thought = players.think(before, tasks.REVIEWED)
-    (best, most), (worst, least) = thought.best[0], thought.best[-1]
-    assert percent(most) != percent(least)
+    *_, verdict = GAME.judge(before)
+    (best, most, error), (worst, least, _) = verdict.ranked[0], verdict.ranked[-1]
     app.send("typed", value=GAME.write(before, worst))
     app.send("dialog", "review")
-    (row,) = re.findall(r"<tbody>(.*)</tbody>", app.markup)
-    cells = re.findall(r"<td>(.*?)</td>", row)
-    assert cells[3:5] == [move_words(worst, SAY), escape(percent(least))]
-    assert cells[5] == f"<strong>{escape(percent(most))}</strong> {move_words(best, SAY)}"
+    app.send("unfold", "1")
+    said = lost(Cost(most - least, verdict.ranked[-1][2]), verdict.unit, SAY)
+    assert said in app.markup and said != SAY("review.nothing-better")
+    assert SAY("review.best-was", move=move_words(best, SAY), worth=figures(most, error, verdict.unit)) in app.markup
 
 
 def test_gen_4_when_time_is_up_a_move_is_made() -> None:
@@ -247,3 +244,8 @@ def test_looking_back_shows_each_move() -> None:
     assert len(pictures) == 4  # each move has its own way over the board
     app.send("return")
     assert "Revenir au jeu" not in app.markup
+
+
+def test_a_game_without_points_shows_none_at_the_table() -> None:
+    app = App(hash=link("", Match.new("or-des-fous", ["Léa", "Samir"], 3)))
+    assert 'class="score"' not in app.runtime.shown["players"] and "Samir" in app.runtime.shown["players"]

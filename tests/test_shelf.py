@@ -12,7 +12,7 @@ from pyapp.app import shelf
 from pyapp.app.home import FRONT
 from pyapp.app.links import PREFIX
 from pyapp.app.screens import SCREENS
-from pyapp.core import Match, Refused
+from pyapp.core import Match, Refused, Verdict
 from pyapp.games import GAMES
 
 GOOD = {"v": 1, "game": "math-magic", "players": [{"name": "Léa"}, {"name": "Samir"}], "seed": 3, "options": BOOK,
@@ -46,13 +46,13 @@ def matches(store: dict[str, str]) -> dict[str, str]:
 def test_a_damaged_match_takes_nothing_else_along(text: str, session: str) -> None:
     stored = kept_by_earlier_versions(**{"match-bad": text, "session": session})
     app = App(stored=stored)
-    assert "Léa 2" in app.markup and app.runtime.model.settings.language == "en"
+    assert "Léa <strong>2</strong>" in app.markup and app.runtime.model.settings.language == "en"
     assert app.markup.count('class="refusal"') >= 1 and 'data-act="download-kept bad"' in app.markup
     assert app.store["settings"] == SETTINGS and app.store["match-bad"] == text
     app.send("setup", "math-magic")
     app.send("start")
     app.send("home")
-    assert app.runtime.model.settings.names == ("Ada", "Player 1") and "Léa 2" in app.markup
+    assert app.runtime.model.settings.names == ("Ada",) and "Léa <strong>2</strong>" in app.markup
     app.send("delete", "bad")
     assert "match-bad" not in app.store and set(matches(app.store)) > {"match-good"}
 
@@ -99,7 +99,7 @@ def test_a_link_of_brackets_is_one_sentence() -> None:
     assert len(deep_link()) < 70
     app = App(stored=kept_by_earlier_versions(), hash=deep_link())
     assert "refusal" in app.markup and {"do": "address", "hash": ""} in app.effects
-    assert app.runtime.model.table is None and "Léa 2" in app.markup
+    assert app.runtime.model.table is None and "Léa <strong>2</strong>" in app.markup
 
 
 def test_no_match_is_ever_dropped() -> None:
@@ -143,7 +143,7 @@ def test_a_summary_tells_names_scores_turn_and_moves() -> None:
     app.send("home")
     kept = shelf.looked_at(app.runtime.model.shelf[0])
     assert (kept.players, kept.scores, kept.turn, kept.moves, kept.over) == (("Léa", "Samir"), (2, 0), 1, 1, False)
-    assert "Léa 2 · Samir 0 · au tour de Samir · 1 coup" in app.markup
+    assert "Léa <strong>2</strong>" in app.markup and "au tour de Samir · 1 coup" in app.markup
     assert GAMES["math-magic"].position(json.loads(kept.sketch)).scores == (2, 0)
 
 
@@ -237,6 +237,7 @@ def test_a_covered_rack_stays_covered_after_a_reload() -> None:
     """GEN-1: who reloads may be another player."""
     app = App()
     app.send("setup", "equable")
+    app.send("way", "together")
     app.send("start")
     app.send("tour", "end")
     app.send("show")
@@ -541,14 +542,14 @@ def test_a_surprise_while_drawing_goes_back_to_what_was_drawn(monkeypatch: pytes
 
 def test_a_surprise_while_thinking_ends_the_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     app = at_table()
-    mistaken(app, monkeypatch, clue=lambda *_: broken())
+    monkeypatch.setattr(type(app.match.game), "judge", lambda *_, **__: broken())
     assert told(app, {"act": "hint"})["more"]
     assert not told(app, {"act": "slice"})["more"]
     assert app.match.moves == [] and "inattendu" in app.markup
 
 
 def broken() -> Any:
-    yield None, 0.0
+    yield Verdict((), "points", False, 0.0)
     raise RuntimeError("a mistake of ours")
 
 

@@ -7,6 +7,7 @@ import pytest
 from pages import Page
 from test_app import App, Ticks
 
+from pyapp.app import clock
 from pyapp.app.links import link
 from pyapp.app.table import wanted
 from pyapp.core import Match
@@ -178,7 +179,7 @@ def test_mm_17_a_race_of_computers_is_refused() -> None:
 def test_a_goal_for_one_means_nothing_for_two() -> None:
     app = App()
     app.send("setup", "math-magic")
-    app.send("seat-remove", "1")
+    app.send("way", "alone")
     app.send("option", "goal", value="points")
     app.send("option", "points", value="5")
     app.send("seat-add")
@@ -195,8 +196,68 @@ def test_a_name_of_which_nothing_shows_is_none(name: str) -> None:
     assert app.match.players[0] == "Joueur 1"
 
 
-def test_nobody_sits_down_under_the_name_of_another() -> None:
-    """The person of last time was called as the first default says."""
-    app = App(stored={"settings": '{"names": ["Joueur 1"]}'})
-    app.send("setup", "zoned")
-    assert app.runtime.model.setup and app.runtime.model.setup.names == ("Joueur 1", "Joueur 2")
+# The hand
+
+
+def test_the_clock_stands_still_in_a_dialog_and_during_the_tour() -> None:
+    """GEN-4: time that was spent on the rules is nobody's."""
+    app = App(hash=link("", Match.new("math-magic", ["Léa", "Samir"], 1, {"clock": True})))
+    begun = app.now
+    app.now = begun + 3_600_000
+    app.send("tour", "end")
+    assert "3:00" in app.runtime.shown["clock"]
+    app.send("dialog", "rules")
+    assert "data-tick" not in app.runtime.shown["clock"]
+    app.now += 3_600_000
+    app.send("close")
+    assert "3:00" in app.runtime.shown["clock"] and "data-tick" in app.runtime.shown["clock"]
+    app.now += 60_000
+    app.send("tick")
+    assert "2:00" in app.runtime.shown["clock"]
+
+
+def test_the_clock_stands_still_before_a_covered_rack() -> None:
+    app = sit(Match.new("equable", ["Léa", "Samir"], 1, {"clock": True}))
+    app.now += 3_600_000
+    app.send("show")
+    at = app.runtime.model.table
+    assert at and clock.seconds_left(at) == at.screen.seconds(at.match.state) and not at.match.moves
+
+
+def test_escape_ends_the_tour_then_puts_the_hint_away_then_clears_the_draft() -> None:
+    app = App(hash=link("", Match.new("math-magic", ["Léa"], 1, {"grid": "book"})))
+    app.send("hint")
+    app.send("cell", "B1")
+    for tour, hint, empty in ((False, True, False), (False, False, False), (False, False, True)):
+        app.send("key", "Escape")
+        at = app.runtime.model.table
+        assert at and ((at.tour is not None), bool(at.hint), at.draft.empty) == (tour, hint, empty)
+
+
+def test_one_screen_back_closes_a_dialog_and_then_leaves_the_table() -> None:
+    app = sit(Match.new("math-magic", ["Léa"], 1))
+    app.send("dialog", "rules")
+    app.send("step-back")
+    assert app.runtime.model.table and not app.runtime.model.table.dialog
+    app.send("step-back")
+    assert app.runtime.model.place == "home"
+    app.send("step-back")
+    assert app.runtime.model.place == "home"
+
+
+def test_a_typed_calculation_is_ready_for_enter_once_it_can_be_at_its_end() -> None:
+    app = sit(Match.new("math-magic", ["Léa"], 1, {"grid": "book"}))
+    for key, ready in (("5", True), ("+", False), ("4", True)):
+        app.send("key", key)
+        assert ("data-enter" in app.runtime.shown["actions"]) == ready
+    app.send("clear")
+    app.send("cell", "B1")
+    assert "data-enter" not in app.runtime.shown["actions"]    # tapped: Enter on a square is a tap
+
+
+def test_the_page_tells_whether_a_link_was_copied() -> None:
+    app = sit(Match.new("math-magic", ["Léa"], 1))
+    app.send("dialog", "share")
+    for value, told in (("true", "Lien copié."), ("false", "sélectionné")):
+        app.send("copied", value=value)
+        assert told in app.runtime.shown["dialog"]

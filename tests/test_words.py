@@ -21,7 +21,7 @@ def placeholders(forms: tuple[str, ...]) -> set[str]:
 def on_screen(file: Path) -> bool:
     """Whether people can meet this code: a game without a screen speaks to nobody yet."""
     parts = file.relative_to(CODE).parts
-    return not (len(parts) == 3 and parts[0] in ("games", "app")) or parts[1].replace("_", "-") in SCREENS
+    return not {part.replace("_", "-") for part in parts} & (GAMES.keys() - SCREENS.keys())
 
 
 def literal_calls(name: str) -> set[str]:
@@ -34,6 +34,13 @@ def literal_calls(name: str) -> set[str]:
                 choices = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
                 found |= {one.value for one in choices if isinstance(one, ast.Constant) and isinstance(one.value, str)}
     return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_written_twice(language: str) -> None:
+    keys = [key for file in sorted((CODE / "locale" / language).glob("*.po"))
+            for key in re.findall(r'^msgid "(.+)"', file.read_text(encoding="utf-8"), re.MULTILINE)]
+    assert sorted(keys) == sorted(set(keys))
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

@@ -29,9 +29,9 @@ SAY = Words("fr")
 NAMES = ["Léa", "Samir", "Zoé", "Noé"]
 
 
-def at_table(players: int = 2, bots: dict[int, int] | None = None, moves: int = 0, seed: int = 3,
+def at_table(players: int = 2, bots: dict[int, int] | None = None, moves: int = 0, seed: int = 3, away: bool = False,
              **options: Any) -> App:
-    """A table; so many first legal moves are made already."""
+    """A table; so many first legal moves are made already, and the rectangle in hand was brought onto the sheet."""
     match = Match.new("zoned", NAMES[:players], seed, {"sheet": "10x14", **options}, bots or {})
     for _ in range(moves):
         match.play(GAME.write(match.state, next(iter(GAME.moves(match.state)))))
@@ -39,6 +39,8 @@ def at_table(players: int = 2, bots: dict[int, int] | None = None, moves: int = 
     app.now += 60_000  # throws that were passed are shown by now
     app.send("tour", "end")
     app.send("tick")
+    if not away:
+        app.send("steer", "ArrowUp")
     return app
 
 
@@ -76,6 +78,28 @@ def other(app: App) -> Draw:
 
 
 # Pointers
+
+
+def test_the_rectangle_begins_beside_the_sheet() -> None:
+    """In its player's colour; it cannot be drawn before it was brought, and turning leaves it there."""
+    app = at_table(away=True)
+    seat = app.match.state.turn
+    assert 'id="piece"' in app.markup and f'class="held seat-area-{seat}' in app.runtime.shown["hand"]
+    assert "held" not in app.runtime.shown["sheet-hand"] and 'id="main" class="button main"' in app.markup
+    before = hand(app)
+    app.send("turn")
+    assert (hand(app).w, hand(app).h) == (before.h, before.w) and table(app).draft.away
+    app.send("play")
+    assert not app.match.moves and "Amène d’abord" in app.markup
+    app.send("steer", "ArrowLeft")
+    assert f"seat-area-{seat}" in app.runtime.shown["sheet-hand"] and not table(app).draft.away
+
+
+def test_it_is_carried_from_beside_the_sheet_by_a_pointer() -> None:
+    app = at_table(away=True)
+    press(app, 5, 2, "drag")
+    press(app, 5, 2, "up")
+    assert not table(app).draft.away and table(app).draft.pinned and hand(app) in legal(app)
 
 
 def test_a_rectangle_is_in_hand_at_a_legal_place() -> None:
@@ -117,7 +141,7 @@ def test_a_tap_on_it_turns_it() -> None:
 
 
 def test_a_mouse_carries_it_until_it_is_put_down() -> None:
-    app = at_table()
+    app = at_table(away=True)
     press(app, 0, 0, "over")
     moved = hand(app)
     press(app, 9, 13, "over")
@@ -220,7 +244,7 @@ def test_arrows_and_turning_reach_almost_every_place(number: int) -> None:
     if not every:
         return
     seen: set[Draw] = set()
-    todo = [drafts.fresh(state)]
+    todo = [drafts.steer(state, drafts.fresh(state), "ArrowUp")]
     while todo:
         here = todo.pop()
         assert here.place
@@ -250,23 +274,50 @@ def test_zd_11_the_area_is_asked_and_a_wrong_one_shown_as_rows_of_squares() -> N
     area = place.w * place.h
     assert f"{place.w} × {place.h} = ?" in app.markup and f"= {area}<" not in app.markup
     app.send("play")
-    assert 'data-field="area"' in app.markup and not app.match.moves
-    app.send("area", value=str(area + 1))
+    assert 'id="digit-7"' in app.markup and not app.match.moves
+    answer(app, area + 1)
     assert not app.match.moves
-    rows = re.search(r'<svg class="rows".*?</svg>', app.markup)
-    assert rows and rows[0].count("<rect") == area
+    rows = re.search(r'<g class="rows">.*?</g>', app.runtime.shown["sheet-hand"])
+    assert rows and rows[0].count("<rect") == area, "the squares to count lie on the sheet"
     assert f"ne fait pas {area + 1}" in app.markup
-    app.send("area", value=str(area))
+    answer(app, area)
     assert app.match.moves == [f"{place.w}x{place.h}@{place.x},{place.y}={area}"]
 
 
-@pytest.mark.parametrize("value", ["", "six", "1 2", "-6", "9999", "٦"])
-def test_zd_11_what_is_no_area_is_refused(value: str) -> None:
+def answer(app: App, area: int) -> None:
+    for figure in str(area):
+        app.send("key", figure)
+    app.send("play")
+
+
+def test_zd_11_figures_are_typed_and_erased_and_nothing_else() -> None:
     """ZD-11."""
     app = at_table(lesson=True)
     app.send("play")
-    app.send("area", value=value)
-    assert not app.match.moves and "en chiffres" in app.markup
+    app.send("play")
+    assert not app.match.moves and "Écris d’abord combien font" in app.markup
+    for key in ("x", "٦", "½", "Backspace", "1", "2", "Backspace", "3"):
+        app.send("key", key)
+    assert table(app).draft.answer == "13"
+    for key in "999":
+        app.send("key", key)
+    assert table(app).draft.answer == "999", "the last three"
+
+
+def test_zd_11_the_youngest_reckon_every_area() -> None:
+    """ZD-11: the lesson is what the youngest play."""
+    first, *others = SCREENS["zoned"].presets.values()
+    assert first["lesson"] and not any(preset.get("lesson") for preset in others)
+
+
+def test_zd_7_the_sheet_says_how_often_an_area_counts() -> None:
+    app, count = passing()
+    before = len(app.match.moves)
+    app.send("typed", value=GAME.write(app.match.state, next(iter(GAME.moves(app.match.state)))))
+    app.send("typed", value=GAME.write(app.match.state, next(iter(GAME.moves(app.match.state)))))
+    assert len(app.match.moves) == before + 2
+    place = app.match.turns[-1].move
+    assert f">{place.w * place.h}</text>" in app.markup and f">× {count + 1}</text>" in app.markup
 
 
 def test_zd_11_the_place_may_still_be_changed() -> None:
@@ -319,7 +370,7 @@ def test_zd_8_a_run_of_passes_is_shown_at_speed_with_its_count() -> None:
         counts += [int(shown[1])] if shown else []
     assert counts == sorted(counts) and counts[-1] == count and len(set(counts)) > 2
     assert 'data-tick="50"' not in app.markup
-    assert f"× {count + 1}" in app.markup and 'class="held' in app.markup
+    assert f"× {count + 1}" in app.markup and 'class="held' in app.runtime.shown["hand"]
     assert table_before.match.moves == app.match.moves[:-1]
 
 
@@ -363,6 +414,7 @@ def test_computers_play_a_whole_game(players: int) -> None:
             break
         app.now += 60_000
         app.send("tick")
+        app.send("steer", "ArrowUp")
         app.send("play")
     app.now += 60_000
     app.send("tick")
@@ -375,7 +427,7 @@ def test_computers_play_a_whole_game(players: int) -> None:
 
 def test_gen_4_when_the_time_is_up_the_rectangle_is_drawn_where_it_is() -> None:
     """GEN-4."""
-    app = at_table(seconds=30)
+    app = at_table(seconds=30, away=True)
     app.send("undo")
     place = hand(app)
     table_now = table(app)
@@ -392,10 +444,11 @@ def test_the_map_lists_every_place_with_its_expected_lead() -> None:
     app = at_table(moves=16, limit=8)
     app.send("dialog", "map")
     seen = table(app).found
-    (found,) = [value for task, value in seen.items() if task.kind == "map"]
-    assert {move for move, _ in found.result} == legal(app)
-    assert [lead for _, lead in found.result] == sorted((lead for _, lead in found.result), reverse=True)
-    assert "heat-4" in app.markup and 'class="ranked"' in app.markup
+    (found,) = [value for task, value in seen.items() if task.kind == "judge"]
+    leads = [lead for _, lead, _ in found.result.ranked]
+    assert {move for move, _, _ in found.result.ranked} == legal(app)
+    assert leads == sorted(leads, reverse=True)
+    assert "heat-4" in app.markup and 'class="ranking"' in app.markup
 
 
 def test_a_square_has_the_shade_of_the_best_place_over_it() -> None:
@@ -406,7 +459,8 @@ def test_a_square_has_the_shade_of_the_best_place_over_it() -> None:
 def test_the_hint_opens_step_by_step() -> None:
     app = at_table(moves=8, limit=8)
     app.send("hint")
-    (found,) = [seen.result for task, seen in table(app).found.items() if task.kind == "hint"]
+    (verdict,) = [seen.result for task, seen in table(app).found.items() if task.kind == "judge"]
+    found = verdict.ranked[0][0]
     way = "C’est un carré" if found.w == found.h else "couché" if found.w > found.h else "debout"
     assert way in app.runtime.shown["hint"]
     app.send("hint")
@@ -415,11 +469,12 @@ def test_the_hint_opens_step_by_step() -> None:
     assert "hint-place" in app.markup
 
 
-def test_the_review_ranks_every_move() -> None:
+def test_the_review_judges_every_move() -> None:
     app = at_table(moves=5)
     app.send("dialog", "review")
     assert app.markup.count('id="look-') == 5
     assert "…" not in re.findall(r"<tbody>.*</tbody>", app.markup)[0]
+    assert "pas jugé" not in app.markup
 
 
 def test_a_typed_move_is_played_or_refused() -> None:
@@ -457,3 +512,13 @@ def test_a_file_with_an_illegal_move_is_refused_with_its_number() -> None:
     app = App()
     app.send("import", value=json.dumps(data))
     assert app.runtime.model.table is None and "n’est pas permis" in app.markup
+
+
+def test_a_lost_pointer_puts_the_rectangle_back() -> None:
+    """Pressed and carried elsewhere, then joined by a second finger: it lies where it was, nothing was drawn."""
+    app = at_table()
+    app.send("steer", "ArrowLeft")
+    before = table(app).draft
+    for how, at in (("down", "0 0"), ("drag", "8 8"), ("lost", "0 0")):
+        app.send("at", at, how=how)
+    assert table(app).draft == before and not table(app).match.moves

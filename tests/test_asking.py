@@ -1,0 +1,163 @@
+"""What one asks of a judged position: a row on the board or in the hand, sorted and filtered; a move tried again."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import pytest
+from pages import Page
+from test_app import App, Ticks
+from test_judging import at_table, judged, listed, played, quick, text
+
+from pyapp.app.model import Table
+from pyapp.app.review import accuracy
+from pyapp.app.screens import SCREENS
+from pyapp.app.words import Words
+from pyapp.core import Verdict
+from pyapp.games import GAMES
+from pyapp.games.tiles import placed
+
+SAY = Words("fr")
+EVERY = pytest.mark.parametrize("game", list(GAMES))
+__all__ = ["quick"]  # judgements with few nodes, here too
+
+
+def table(app: App) -> Table:
+    assert app.runtime.model.table
+    return app.runtime.model.table
+
+
+def solving(game: str) -> App:
+    app = at_table(played(game, 4, 0)[0])
+    app.send("dialog", "solutions")
+    return app
+
+
+@EVERY
+def test_a_row_is_shown_on_the_board_and_made(game: str) -> None:
+    app = solving(game)
+    match = table(app).match
+    move = judged(game, match.state).ranked[0][0]
+    words = match.game.write(match.state, move)
+    app.send("unfold", words)
+    assert f'data-act="point 4 {words}"' in app.markup and f'data-act="lay {words}"' in app.markup
+    app.send("point", f"4 {words}")
+    assert table(app).dialog == "" and table(app).pointed == (4, move)
+    app.send("dialog", "solutions")
+    app.send("lay", words)
+    if SCREENS[game].moves.lays:
+        assert not table(app).draft.empty and len(table(app).match.turns) == 4
+        app.send("play")
+    assert table(app).match.moves[4:] == [words]
+
+
+def test_orders_of_one_lay_are_one_row_that_unfolds() -> None:
+    app = solving("calculissimo")
+    state = table(app).match.state
+    moves, ranked = SCREENS["calculissimo"].moves, judged("calculissimo", state).ranked
+    ideas = [moves.idea(state, move) for move, _, _ in ranked]
+    alike = [move for move, _, _ in ranked if ideas.count(moves.idea(state, move)) > 1]
+    assert alike
+    squares, tiles = zip(*placed(GAMES["calculissimo"].rules.BOARD, state.board, alike[0]), strict=True)  # type: ignore[attr-defined]
+    assert moves.idea(state, alike[0]) == (alike[0].down, squares, tuple(sorted(tiles)))
+    assert "autre" in text(app.markup) and len(listed(app)) == len({row for row in listed(app)})
+
+
+def test_a_list_is_sorted_by_points_and_filtered_by_tile_and_place() -> None:
+    app = solving("calculissimo")
+    app.send("order", value="points")
+    points = [int(cell) for cell in re.findall(r'</th><td>(−?\d+)</td>', app.markup)]
+    assert points == sorted(points, reverse=True)
+    app.send("keep", "tile", value="+")
+    assert table(app).kept == {"tile": "+"} and all("+" in move for move, _ in listed(app))
+    app.send("keep", "nonsense", value="3")
+    assert table(app).kept == {"tile": "+"}
+    app.send("keep", "tile", value="")
+    assert table(app).kept == {}
+
+
+def test_the_computer_plays_the_best_so_far_when_it_is_told_to() -> None:
+    page = Page("or-des-fous", 2, {0: 5}, clock=Ticks())
+    while 'id="play-now" class="button" data-act="bot 2" disabled' in page.runtime.shown["actions"]:
+        page.ask("slice")
+    assert page.runtime.thinking is not None and len(page.match.turns) == 2
+    page.ask("bot", "2")
+    assert len(page.match.turns) == 3
+
+
+# A move tried again
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A judgement without doubt: the first moves of the game's list, each worth ten less than the one before."""
+    for game in GAMES.values():
+        def judge(self: Any, state: Any, nodes: int | None = None, also: Sequence[Any] = ()) -> Iterator[Verdict]:
+            found = list(islice(self.moves(state), 5))
+            yield Verdict(tuple((move, -10 * at, 0) for at, move in enumerate(found)), "points", True, 1.0)
+
+        monkeypatch.setattr(type(game), "judge", judge)
+
+
+def costly(game: str) -> App:
+    """Two people have each made two moves, and the review is open for one of them."""
+    app = at_table(played(game, 4, 1)[0])
+    app.send("dialog", "review")
+    return app
+
+
+@EVERY
+@pytest.mark.usefixtures("plain")
+def test_a_costly_move_is_tried_again_on_the_spot(game: str) -> None:
+    app = costly(game)
+    whole = table(app).match
+    number = int(re.findall(r'id="retry-(\d+)"', app.markup)[0])
+    verdict = judged(game, whole.at(number - 1))
+    app.send("retry", str(number))
+    app.send("show")
+    assert len(table(app).match.turns) == number - 1 and table(app).whole is whole
+    worst, best = (whole.game.write(whole.at(number - 1), verdict.ranked[at][0]) for at in (-1, 0))
+    app.send("typed", value=worst)
+    assert "coûte encore 40 points" in text(app.runtime.shown["hint"])
+    app.send("again-idea")
+    app.send("typed", value=best)
+    assert "Bien trouvé" in text(app.runtime.shown["hint"])
+    app.send("dialog", "review")
+    assert table(app).match is whole and table(app).retry is None
+
+
+@pytest.mark.usefixtures("plain")
+def test_skipping_goes_on_to_the_next_costly_move_and_then_back_to_the_review() -> None:
+    app = costly("or-des-fous")
+    tried = []
+    app.send("retry")
+    while table(app).retry:
+        tried.append(table(app).retry.number)  # type: ignore[union-attr]
+        app.send("retry")
+    assert len(tried) == 3 and table(app).dialog == "review"
+
+
+@pytest.mark.usefixtures("plain")
+def test_the_answer_is_shown_and_nothing_of_it_is_kept() -> None:
+    app = costly("or-des-fous")
+    stored, whole = dict(app.store), table(app).match
+    app.send("retry", "1")
+    app.send("answer")
+    assert "La réponse" in text(app.runtime.shown["hint"]) and table(app).pointed
+    assert {key: app.store[key] for key in stored if key != "session"} == \
+        {key: stored[key] for key in stored if key != "session"}
+    app.send("undo")
+    assert table(app).whole is whole
+    app.send("look", "0")
+    assert table(app).match is whole and table(app).viewing == 0
+
+
+@pytest.mark.usefixtures("plain")
+def test_how_well_somebody_played_is_the_share_of_what_there_was() -> None:
+    """The worst move each time is 0 %; the review says so, and asks nobody to try a forced one."""
+    app = costly("or-des-fous")
+    assert accuracy(table(app)) == {0: 0, 1: 0}
+    best = at_table(played("or-des-fous", 4, 0)[0])
+    best.send("dialog", "review")
+    assert accuracy(table(best)) == {0: 100, 1: 100} and 'class="costly"' not in best.markup

@@ -1,0 +1,147 @@
+"""Positions for ears: every game describes itself, and the field for moves answers questions."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from pyapp.app import commands
+from pyapp.app.model import Model
+from pyapp.app.update import update
+from pyapp.app.view import view
+from pyapp.app.words import LANGUAGES, Words
+from pyapp.core import Match, Refused
+from pyapp.core.ears import aloud
+from pyapp.core.plain import parsed
+from pyapp.games import GAMES
+from pyapp.games.equable import equations
+
+FOLDER = Path(__file__).parent / "playthroughs"
+MATCHES = sorted(file.stem for file in FOLDER.glob("*.txt"))
+PLACES = ("", "1", "4", "9", "99", "A", "d", "D4", "I9", "a1", "2 3", "Z9", "²", "-1", "1" * 400, "(1 ; 1)")
+FR = Words("fr")
+
+
+def match_of(stem: str) -> Match:
+    return Match.load(parsed((FOLDER / f"{stem}.txt").read_text("utf-8").splitlines()[0], "test"))
+
+
+@pytest.mark.parametrize("stem", MATCHES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_topic_at_any_place_is_answered_in_whole_sentences_or_refused(stem: str, language: str) -> None:
+    match, say = match_of(stem), Words(language)
+    states = [match.at(0), match.at(len(match.turns) // 2), match.state]
+    answered = 0
+    for state in states:
+        for topic in match.game.topics:
+            for place in PLACES:
+                try:
+                    told = match.game.describe(state, f"{topic} {place}", say)
+                except Refused:
+                    continue
+                answered += 1
+                assert told and all(line and "{" not in line and ".hear." not in line for line in told), told
+    assert answered > len(match.game.topics) * 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_says_its_board_and_refuses_what_it_does_not_know(name: str) -> None:
+    game = GAMES[name]
+    state = game.start(players=2, seed=3)
+    assert game.describe(state, "board", FR)
+    for what in ("", "weather", "row", None, 7, "x" * 9999):
+        with pytest.raises(Refused):
+            game.describe(state, what, FR)  # type: ignore[arg-type]
+
+
+def test_the_overview_of_a_large_board_is_a_few_sentences() -> None:
+    match = match_of("equable-two-players")
+    told = match.game.describe(match.state, "board", FR)
+    assert len(told) <= 6 and all(len(line.split()) <= 30 for line in told)
+
+
+def test_an_equation_is_read_with_its_place_and_the_value_that_it_has() -> None:
+    match = match_of("equable-two-players")
+    read = match.game.describe(match.at(len(match.turns) - 1), "runs", FR)
+    assert "Colonne I, de 1 à 9 : 0084 plus 7 égale 91, soit 91." in [line.replace("\u202f", " ") for line in read]
+    assert equations.truth("0084+7=91").sides[0].value == 91
+    assert all(re.search(r"égale", line) for line in read)
+
+
+def test_where_players_check_themselves_no_value_is_told() -> None:
+    """EQ-18, CA-16: it would tell a false lay from a true one."""
+    for stem, value in (("equable-challenges", "soit"), ("calculissimo-challenge", "qui fait")):
+        match = match_of(stem)
+        told = " ".join(line for number in range(len(match.turns)) for line in
+                        match.game.describe(match.at(number), "runs", FR))
+        assert value not in told
+
+
+def test_signs_are_read_as_words() -> None:
+    assert aloud("7+1=2*4:(3-1/2)", FR) == \
+        "7 plus 1 égale 2 fois 4 divisé par ouvrir la parenthèse 3 moins 1 sur 2 fermer la parenthèse"
+
+
+# The field for moves
+
+
+def at_table(game: str, bots: dict[int, int] | None = None) -> Model:
+    match = Match.new(game, ["Ada", "Lin"], seed=5, options={}, bots=bots or {})
+    model, _ = update(Model(), {"act": "open", "stored": {}, "languages": ["fr"]})
+    return update(model, {"act": "import", "value": json.dumps(match.save()), "now": 1})[0]
+
+
+def asked(model: Model, text: str) -> Model:
+    return update(model, {"act": "typed", "value": text, "now": 2})[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_means_two_things_at_one_table(name: str, language: str) -> None:
+    words = [word for topic in (*GAMES[name].topics, *commands.COMMON)
+             for word in commands.words_for(topic, Words(language))]
+    assert len(words) == len(set(words))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_questions_are_answered_in_the_field_and_change_nothing_else(name: str) -> None:
+    model = at_table(name)
+    for text in ("plateau", "P", "scores", "dernier", "COUPS", "aide", "ligne 4"):
+        after = asked(model, text)
+        assert after.table and after.table.match is model.table.match  # type: ignore[union-attr]
+        assert after.table.answered and after.table.said == " ".join(after.table.answered), text
+        assert after.table.refused is None
+        assert after.table.answered[0].split()[0] in view(after)["answer"]
+
+
+def test_players_are_called_by_their_names_and_accents_may_be_left_out() -> None:
+    model = at_table("or-des-fous")
+    assert "Ada" in asked(model, "de").table.answered[0]  # type: ignore[union-attr]
+    assert "Joueur" not in " ".join(asked(model, "plateau").table.answered)  # type: ignore[union-attr]
+
+
+def test_a_place_that_is_not_there_is_one_sentence() -> None:
+    after = asked(at_table("equable"), "ligne 99")
+    assert after.table and after.table.refused and after.table.refused.code == "ears.row"
+
+
+def test_what_is_no_question_is_a_move() -> None:
+    after = asked(at_table("equable"), "ligne")  # without its place
+    assert after.table and after.table.refused and not after.table.answered
+
+
+def test_gen_1_a_covered_rack_is_not_told() -> None:
+    """Two people share the device: the rack is covered until its owner shows it."""
+    model = at_table("equable")
+    assert model.table
+    covered = asked(model, "chevalet")
+    rack = GAMES["equable"].describe(model.table.match.state, "rack", FR)[0]
+    assert covered.table and rack not in covered.table.answered
+    shown, _ = update(model, {"act": "show", "now": 2})
+    assert asked(shown, "chevalet").table.answered[0] == rack  # type: ignore[union-attr]
+
+
+def test_gen_1_the_computers_rack_is_not_told() -> None:
+    told = asked(at_table("equable", {0: 1, 1: 1}), "chevalet")
+    assert told.table and told.table.answered == (FR("command.not-now"),)

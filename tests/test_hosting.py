@@ -1,0 +1,118 @@
+"""The app inside another page: what is told there, what may be asked, and the package for a learning platform."""
+
+import json
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+import build
+from pyapp.app import links
+from pyapp.app.lesson.docs import pages
+from pyapp.app.model import Effect, Model
+from pyapp.app.screens import SCREENS
+from pyapp.app.update import update
+from pyapp.core import Match
+from pyapp.games import GAMES
+
+HERE = {"act": "open", "stored": {}, "languages": ["fr"], "now": 1, "random": 5}
+
+
+Opened = tuple[Model, list[Effect]]
+
+
+def opened(search: str = "?game=math-magic&mode=alone&seed=7&embed=1", hosted: bool = True) -> Opened:
+    return update(Model(), {**HERE, "search": search, "hosted": hosted})
+
+
+def tellings(effects: list[Effect]) -> list[Effect]:
+    return [effect for effect in effects if effect["do"] == "tell"]
+
+
+def test_what_happens_is_told_without_names() -> None:
+    model, effects = opened()
+    (begun,) = tellings(effects)
+    assert begun["type"] == "started" and begun["game"] == "math-magic" and begun["moves"] == 0
+    model, effects = update(model, {"act": "stall", "now": 2})
+    (moved,) = tellings(effects)
+    assert moved["type"] == "moved" and moved["moves"] == 1
+    assert model.table
+    public = json.dumps({name: value for name, value in moved.items() if name != "state"}, ensure_ascii=False)
+    assert model.table.match.players[0] not in public
+
+
+def test_what_changes_nothing_is_not_told_and_nobody_is_told_where_nobody_listens() -> None:
+    model, _ = opened()
+    assert tellings(update(model, {"act": "hint", "now": 3})[1]) == []
+    assert tellings(opened(hosted=False)[1]) == []
+
+
+def test_the_state_that_is_told_opens_the_same_match() -> None:
+    model, _ = opened()
+    model, effects = update(model, {"act": "stall", "now": 2})
+    (fact,) = tellings(effects)
+    assert model.table and links.unpack(fact["state"]).save() == model.table.match.save()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_grade_is_so_many_of_so_many(name: str) -> None:
+    match = Match.new(name, ["Ada", "Ordi"], seed=3, options={}, bots={1: 1})
+    for _ in range(4):
+        match.play(match.game.write(match.state, next(iter(match.game.moves(match.state)))))
+        score, of = SCREENS[name].grade(match)
+        assert 0 <= score <= of and of >= 1
+
+
+def test_mm_16_alone_a_grade_is_of_all_that_could_be_had() -> None:
+    match = Match.new("math-magic", ["Ada"], seed=3, options={"last": 10, "goal": "series"})
+    match.play("stall")
+    assert SCREENS["math-magic"].grade(match) == (0, 2)
+
+
+# What the page around may ask for
+
+
+def test_another_match_and_more_locks_can_be_asked_for() -> None:
+    model, _ = opened()
+    model, _ = update(model, {"act": "host-new", "arg": "game=zoned&mode=pair&seed=3", "now": 4, "random": 9})
+    assert model.table and model.table.match.game.name == "zoned" and model.lesson
+    model, _ = update(model, {"act": "host-lock", "arg": "hint", "now": 5})
+    assert model.lesson and model.lesson.lesson.lock == ("hint",)
+    model, _ = update(model, {"act": "host-lock", "arg": "solver", "now": 6})
+    assert model.lesson and model.lesson.lesson.lock == ("hint", "solver"), "nothing is unlocked this way"
+
+
+@pytest.mark.parametrize("event", [
+    {"act": "host-new", "arg": "game=chess"}, {"act": "host-new", "arg": ""}, {"act": "host-new", "arg": "x" * 9000},
+    {"act": "host-lock", "arg": "everything"}, {"act": "host-lock", "arg": ""}, {"act": "host-problem"},
+])
+def test_what_makes_no_sense_is_one_sentence_and_play_goes_on(event: dict[str, Any]) -> None:
+    model, _ = opened()
+    after, _ = update(model, {**event, "now": 4, "random": 9})
+    assert after.table and model.table and after.table.match is model.table.match and after.table.refused
+
+
+def test_inside_another_page_there_is_no_home_to_go_to() -> None:
+    model, _ = opened("?game=zoned&seed=3&embed=1")
+    after, _ = update(model, {"act": "home", "now": 4})
+    assert after.place == "setup" and after.setup and after.setup.game == "zoned"
+
+
+# The package and the page of the docs
+
+
+def test_the_manifest_names_every_file_and_launches_each_game() -> None:
+    told = ET.fromstring(build.manifest({"zoned": "ZoneD", "math-magic": "Math&Magic"}))
+    space = {"i": "http://www.imsproject.org/xsd/imscp_rootv1p1p2"}
+    items = told.findall(".//i:item", space)
+    assert [item.findtext("i:title", namespaces=space) for item in items] == ["ZoneD", "Math&Magic"]
+    assert "game=zoned" in items[0].attrib["parameters"] and "scorm=1" in items[0].attrib["parameters"]
+    files = {file.attrib["href"] for file in told.findall(".//i:file", space)}
+    assert files == {file.relative_to(build.DIST).as_posix() for file in build.walk(build.DIST)}
+
+
+def test_the_docs_have_a_page_on_embedding_in_every_language() -> None:
+    written = pages("../app")
+    assert {"embed.html", "embed.en.html", "address.html", "address.en.html"} == set(written)
+    assert "&lt;iframe" in written["embed.html"] and "MathALÉA" in written["embed.html"]
+    assert "docs.embed" not in written["embed.html"]
