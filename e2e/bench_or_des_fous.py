@@ -14,7 +14,7 @@ import build
 from e2e.conftest import QUIET, Site, ready
 from pyapp.app.links import link
 from pyapp.core import Match
-from pyapp.games.or_des_fous import players, rules, solver
+from pyapp.games.or_des_fous import judge, players, rules, solver
 from pyapp.games.or_des_fous.search import Search
 
 SETTINGS = '{"delay": false, "tours": ["or-des-fous"]}'
@@ -32,7 +32,7 @@ def thought_here(state: rules.State) -> tuple[rules.Move, int, float]:
             counted.append(self)
 
     begun = time.perf_counter()
-    with patch.object(players, "Search", Counted):
+    with patch.object(judge, "Search", Counted):
         *_, thought = players.think(state, players.STRONGEST)
     return thought.best[0][0], counted[0].nodes, time.perf_counter() - begun
 

@@ -1,38 +1,35 @@
-"""How fast the site starts, against the start that PyScript gives out of the box, and how fast it answers a tap.
+"""How fast the site starts, against the start that PyScript gives out of the box, and against an earlier dist/ of its
+own (`build.py bench startup --against FOLDER`).
 
 The stock start is the same engine and PyScript as its guide shows it: the plain wheel in `packages` (micropip), the
-stock standard library, the main thread. Both are served by one server with the same headers and measured in turns, from
-the navigation to the engine's first answer. Cold is the first visit of an empty profile, warm the median of later ones.
-
-Chromium's own processor throttling does not reach workers, so the slow machine is made by the kernel: a control group
-that gives all processes of the browser together a quarter of one processor, in slices of ten milliseconds; the factor
-that comes out for one busy thread is measured too. It takes Linux and root; elsewhere those rows are left out. An
-answer can be shorter than a slice, so answers are given as means.
+stock standard library, the main thread. All are served by one server with the same headers and measured in turns, from
+the navigation to the engine's first answer, inside the page. The first visit is that of an empty profile; of later ones
+the median counts. Then first visits over a line of 10 Mbit/s, from a host that packs nothing and from one that packs,
+and what came over it.
 """
 
+import gzip
 import hashlib
 import json
 import os
 import shutil
 import statistics
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+import threading
+import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 import build
-from e2e.conftest import PATIENCE, QUIET, Site, kept_for_offline, ready
+from e2e.conftest import PATIENCE, Site, Subfolder, kept_for_offline, ready
+from e2e.machine import SLOWER, profile, slow_group, slowdown, slowed
 
-ROUNDS, VISITS, TAPS = 2, 4, 60
-SLOWER = 4
-PERIOD = 10_000    # microseconds
-
-WHEN_READY = """new MutationObserver(() => {
-    if (document.documentElement.dataset.engine === "ready") globalThis.readyAt ??= performance.now();
-}).observe(document, {subtree: true, attributes: true, attributeFilter: ["data-engine"], childList: true})"""
+ROUNDS, VISITS = 2, 3
+LINE, LATENCY = 10_000_000 / 8, 0.03    # bytes a second, seconds
+PACKED = {".html", ".js", ".mjs", ".css", ".json", ".py", ".svg", ".wasm", ".webmanifest"}    # by a host that packs
 
 STOCK_PAGE = """<!doctype html><title>stock</title><link rel="icon" href="data:,">
 <script type="module" src="pyscript/core.js"></script>
@@ -45,22 +42,6 @@ runtime.receive(json.dumps({{"act": "open", "stored": {{}}, "storage": True, "la
                             "address": "", "now": 0, "random": 1}}))
 document.documentElement.dataset.engine = "ready"
 </script>"""
-
-ECHO = """
-import js
-def receive(message):
-    return '{"fragments": [], "effects": [], "more": false}'
-__export__ = ["receive"]
-js.postMessage("awake")
-"""
-
-LOOP = """const run = () => {
-    const start = performance.now();
-    for (let i = 0, x = 0; i < 1e8; i++) x += i % 7;
-    return performance.now() - start;
-};
-const best = () => Math.min(run(), run(), run());"""
-
 
 def stock_site(folder: Path) -> Path:
     """PyScript and Pyodide as they come, the engine's wheels uncompiled, and micropip beside them."""
@@ -78,74 +59,54 @@ def stock_site(folder: Path) -> Path:
     return folder
 
 
-@contextmanager
-def profile(playwright: Playwright) -> Iterator[BrowserContext]:
-    """A browser with an empty profile on disk, and so with an ordinary cache."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        context = playwright.chromium.launch_persistent_context(
-            folder, executable_path=build.browser() or None, args=QUIET, locale="fr-FR",
-            viewport={"width": 1180, "height": 820})
-        context.set_default_timeout(PATIENCE * 5)
-        context.add_init_script(WHEN_READY)
-        yield context
-        context.close()
+class Line(Site):
+    """A host at the other end of a slow line, which counts what it sends."""
+
+    def __init__(self, folder: Path, packs: bool) -> None:
+        super().__init__(folder, caching="max-age=600")
+        self.packs, self.sent, self.free_at, self.lock = packs, Counter[str](), 0.0, threading.Lock()
+
+    def answer(self, *connection: Any) -> Subfolder:
+        return Slowly(*connection, site=self)
+
+    def wait_for(self, size: int) -> None:
+        """Until so many bytes have gone through the one line that all answers share."""
+        with self.lock:
+            self.free_at = max(self.free_at, time.monotonic()) + size / LINE
+            until = self.free_at
+        time.sleep(max(0.0, until - time.monotonic()))
 
 
-def slow_group() -> Path | None:
-    """A control group whose processor time can be limited, in either version of the kernel's interface, if we may."""
-    for parent in (Path("/sys/fs/cgroup/cpu"), Path("/sys/fs/cgroup")):
-        group = parent / "bons-comptes-bench"
-        with suppress(OSError):
-            group.mkdir(exist_ok=True)
-            if (group / "cpu.max").exists():
-                (group / "cpu.max").write_text(f"{PERIOD // SLOWER} {PERIOD}")
-                return group
-            if (group / "cpu.cfs_quota_us").exists():
-                (group / "cpu.cfs_period_us").write_text(str(PERIOD))
-                (group / "cpu.cfs_quota_us").write_text(str(PERIOD // SLOWER))
-                return group
-            group.rmdir()
-    return None
+class Slowly(Subfolder):
+    site: Line
+
+    def do_GET(self) -> None:
+        time.sleep(LATENCY)
+        file = Path(self.translate_path(self.path))
+        file = file / "index.html" if file.is_dir() else file
+        if not file.is_file():
+            return self.send_error(404)
+        body, packs = file.read_bytes(), self.site.packs and file.suffix in PACKED
+        body = gzip.compress(body, 6) if packs else body
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(file.name))
+        self.send_header("Content-Length", str(len(body)))
+        if packs:
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        for at in range(0, len(body), 16384):
+            self.site.wait_for(len(body[at:at + 16384]))
+            self.wfile.write(body[at:at + 16384])
+        self.site.sent[file.relative_to(self.site.folder).as_posix()] += len(body)
 
 
-def browser_processes(context: BrowserContext) -> list[int]:
-    """Every process of the browser, helpers that draw or store included."""
-    assert context.browser
-    processes = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    family = os.getpgid(next(process["id"] for process in processes if process["type"] == "browser"))
-    assert family != os.getpgid(0)
-    found = []
-    for entry in Path("/proc").iterdir():
-        with suppress(ValueError, ProcessLookupError):
-            if os.getpgid(int(entry.name)) == family:
-                found.append(int(entry.name))
-    return found
-
-
-@contextmanager
-def slowed(context: BrowserContext, group: Path | None) -> Iterator[None]:
-    """The whole browser shares the group's slices: pages, workers, network, and every process that they start."""
-    if not group:
-        yield
-        return
-    move(browser_processes(context), group)
-    yield
-    move(browser_processes(context), group.parent)
-
-
-def move(processes: list[int], group: Path) -> None:
-    for process in processes:
-        with suppress(ProcessLookupError):
-            (group / "cgroup.procs").write_text(str(process))
-
-
-def visit(context: BrowserContext, url: str) -> float:
+def visit(context: BrowserContext, url: str, keep: bool = True) -> float:
     """Milliseconds from the navigation to the engine's first answer."""
     page = context.new_page()
-    page.goto(url)
+    page.goto(url, wait_until="commit")
     ready(page, 10 * PATIENCE)  # the stock start, slowed, takes its time
     taken = float(page.evaluate("readyAt"))
-    if page.evaluate("'serviceWorker' in navigator && 'start' in document.all"):
+    if keep and page.evaluate("'serviceWorker' in navigator && 'start' in document.all"):
         kept_for_offline(page)
     page.close()
     return taken
@@ -156,108 +117,65 @@ def starts(playwright: Playwright, url: str, group: Path | None) -> tuple[float,
     with profile(playwright) as context, slowed(context, group):
         cold = visit(context, url)
         visit(context, url)    # lets the browser keep compiled code
-        return cold, statistics.median(visit(context, url) for _ in range(VISITS - 2))
+        return cold, statistics.median(visit(context, url) for _ in range(VISITS - 1))
 
 
-def slowdown(playwright: Playwright, group: Path) -> tuple[float, float]:
-    """What `slowed` really does to the page and to a worker, by the same loop with and without it."""
-    in_page = f"() => {{ {LOOP} return best(); }}"
-    in_worker = f"""() => new Promise((done) => {{
-        const address = URL.createObjectURL(new Blob([`{LOOP} postMessage(best());`]));
-        new Worker(address).onmessage = ({{data}}) => done(data);
-    }})"""
+def over_the_line(playwright: Playwright, folder: Path, packs: bool) -> tuple[float, Counter[str]]:
+    line = Line(folder, packs)
     with profile(playwright) as context:
-        page = context.new_page()
-        plain = page.evaluate(in_page), page.evaluate(in_worker)
-        with slowed(context, group):
-            slow = page.evaluate(in_page), page.evaluate(in_worker)
-    return slow[0] / plain[0], slow[1] / plain[1]
+        taken = visit(context, line.url, keep=False)
+        sent = Counter(line.sent)
+    line.stop()
+    return taken, sent
 
 
-def echo(page: Page) -> list[float]:
-    """Milliseconds of calls into a PyScript worker that answers at once that nothing changed."""
-    return list(page.evaluate("""async (calls) => {
-        const {sync} = document.querySelector("script[type=py]").xworker;
-        const message = JSON.stringify({act: "line 1", now: 0, random: 0}), times = [];
-        for (let i = 0; i < calls; i++) {
-            const start = performance.now();
-            await sync.receive(message);
-            times.push(performance.now() - start);
-        }
-        return times;
-    }""", TAPS))
+def row(label: str, times: dict[str, float]) -> None:
+    cells = "".join(f"{taken / 1000:9.2f} s {taken / times['stock']:5.2f}" for taken in times.values())
+    print(f"{label:<34}{cells}", flush=True)
 
 
-def taps(page: Page) -> list[list[float]]:
-    """Milliseconds from taps on lines of the board to the changed page, and to the frame that shows it."""
-    return list(page.evaluate("""async (calls) => {
-        const root = document.documentElement, times = [];
-        for (let i = 0; i < calls; i++) {
-            const start = performance.now();
-            const changed = new Promise((done) => new MutationObserver((_, observer) => {
-                observer.disconnect();
-                done(performance.now() - start);
-            }).observe(root, {attributes: true, attributeFilter: ["data-moment"]}));
-            const line = document.querySelector(`[data-act="line ${i % 6 + 1}"]`);
-            line.dispatchEvent(new MouseEvent("click", {bubbles: true}));
-            const page = await changed;
-            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-            times.push([page, performance.now() - start]);
-        }
-        return times;
-    }""", TAPS))
+def speeds(playwright: Playwright, folders: dict[str, Path]) -> None:
+    # As ordinary hosts do: copies are good for ten minutes, so that a warm stock start asks for nothing.
+    sites = {name: Site(folder, caching="max-age=600") for name, folder in folders.items()}
+    slow = slow_group()
+    for name, group in {"full speed": None, **({f"slowed {SLOWER} times": slow} if slow else {})}.items():
+        rounds = [{of: starts(playwright, site.url, group) for of, site in sites.items()}
+                  for _ in range(1 if group else ROUNDS)]    # slow ones take minutes
+        for kind, when in enumerate(("first visit", "later visits")):
+            row(f"{name}, {when}", {of: statistics.median(each[of][kind] for each in rounds) for of in sites})
+    if slow:
+        print("slowed, measured: page {:.1f} x, worker {:.1f} x".format(*slowdown(playwright, slow)))
+        slow.rmdir()
+    for site in sites.values():
+        site.stop()
 
 
-def answer_times(playwright: Playwright, url: str, group: Path | None) -> tuple[float, float, float]:
-    """Means: the bare echo, a tap to the changed page, a tap to its frame."""
-    with profile(playwright) as context:
-        page = context.new_page()
-        page.route("**/worker.py", lambda route: route.fulfill(body=ECHO))
-        page.goto(url)
-        page.locator("html[data-engine]").wait_for(state="attached")
-        with slowed(context, group):
-            bare = echo(page)
-        page.close()
-        page = context.new_page()
-        page.goto(url)
-        ready(page, 10 * PATIENCE)  # the stock start, slowed, takes its time
-        page.locator("#game-math-magic").click()
-        page.locator("[data-act=start]").click()
-        page.locator('[data-act="line 1"]').wait_for()
-        with slowed(context, group):
-            times = taps(page)
-    changed, shown = zip(*times, strict=True)
-    return statistics.fmean(bare), statistics.fmean(changed), statistics.fmean(shown)
-
-
-def report(label: str, ours: list[float], stock: list[float]) -> None:
-    mine, theirs = statistics.median(ours), statistics.median(stock)
-    print(f"{label:<28}{theirs / 1000:7.2f} s {mine / 1000:9.2f} s {theirs / mine:8.1f} x", flush=True)
+def bytes_by_file(sent: dict[str, Counter[str]]) -> None:
+    """What crossed the line before the engine was ready: the largest files, and the rest together."""
+    print("\nbytes before the first answer, from a host that packs nothing:")
+    for of, files in sent.items():
+        largest, small = files.most_common(9), sum(files.values())
+        print(f"  {of}: {small / 1e6:.2f} MB in {len(files)} files")
+        for name, size in largest:
+            print(f"    {size / 1e6:7.2f} MB  {name}")
+            small -= size
+        print(f"    {small / 1e6:7.2f} MB  {len(files) - len(largest)} others")
 
 
 def main() -> None:
+    against = os.environ.get("BONS_COMPTES_AGAINST")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, sync_playwright() as playwright:
-        # As ordinary hosts do: copies are good for ten minutes, so that a warm stock start asks for nothing.
-        ours = Site(caching="max-age=600")
-        stock = Site(stock_site(Path(folder) / "stock"), caching="max-age=600")
-        print(f"{'start, to the first answer':<28}{'stock':>9} {'here':>11} {'faster':>10}")
-        slow = slow_group()
-        speeds = {"full speed": None} | ({f"slowed {SLOWER} times": slow} if slow else {})
-        for name, group in speeds.items():
-            rounds: list[Any] = [(starts(playwright, stock.url, group), starts(playwright, ours.url, group))
-                                 for _ in range(1 if group else ROUNDS)]    # slow ones take minutes
-            for kind in (0, 1):
-                report(f"{name}, {('cold', 'warm')[kind]}", [r[1][kind] for r in rounds], [r[0][kind] for r in rounds])
-        if slow:
-            print("slowed, measured: page {:.1f} x, worker {:.1f} x".format(*slowdown(playwright, slow)))
-        print(f"\n{'a tap on the board':<28}{'echo':>9} {'changed':>11} {'shown':>11}")
-        for name, group in speeds.items():
-            bare, changed, shown = answer_times(playwright, ours.url, group)
-            print(f"{name:<28}{bare:6.1f} ms {changed:8.1f} ms {shown:8.1f} ms    changed / echo {changed / bare:.1f}")
-        if slow:
-            slow.rmdir()
-        ours.stop()
-        stock.stop()
+        folders = {"stock": stock_site(Path(folder) / "stock"), **({"before": Path(against)} if against else {}),
+                   "here": build.DIST}
+        print(f"{'start, to the first answer':<34}" + "".join(f"{name:>11} ratio" for name in folders), flush=True)
+        speeds(playwright, folders)
+        sent: dict[str, Counter[str]] = {}
+        for packs in (False, True):
+            results = {of: over_the_line(playwright, site, packs) for of, site in folders.items()}
+            host = "that packs" if packs else "that packs nothing"
+            row(f"10 Mbit/s, host {host}", {of: taken for of, (taken, _) in results.items()})
+            sent = sent or {of: files for of, (_, files) in results.items()}
+        bytes_by_file(sent)
 
 
 if __name__ == "__main__":

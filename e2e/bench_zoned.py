@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def finished_game(browser: Browser, page: Page, site: Site) -> None:
-    """A person who draws where the hand is, against the greedy computer, without waiting: long tasks on the page."""
+    """A person who draws where a key brings it, against the greedy computer, at once: long tasks on the page."""
     match = Match.new("zoned", ["Léa", "Ordinateur"], 5, {"limit": 40}, {1: 3})
     page.add_init_script("localStorage.setItem('bons-comptes:settings', JSON.stringify({delay: false}))")
     page.goto(link(site.url, match))
@@ -72,6 +72,7 @@ def finished_game(browser: Browser, page: Page, site: Site) -> None:
     browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-toplevel", "__metadata"])
     while not page.locator("#task .ending").is_visible():
         page.locator("#main[data-act=play], #task .ending").first.wait_for()
+        page.locator("#board").press("ArrowUp")
         page.evaluate("document.querySelector('#main[data-act=play]')?.click()")
     tasks, work = page.evaluate("long"), longest_work(browser.stop_tracing())
     print(f"full sheet to its end in the browser: {page.locator('#sheet-drawn .drawn').count()} rectangles; tasks over "

@@ -40,8 +40,15 @@ FAILURES = build.WORK / "failures"
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-quic",
          "--no-first-run", "--enable-automation", "--host-resolver-rules=MAP *.test 127.0.0.1"]
 TABLET = {"width": 1180, "height": 820}
-SETTINGS = json.dumps({"delay": False, "tours": list(GAMES)})    # the computer answers at once, the tours were seen
+# The computer answers at once, the tours were seen, and a set-up begins with two people.
+SETTINGS = json.dumps({"delay": False, "tours": list(GAMES), "seatings": {game: {"way": "together"} for game in GAMES}})
 HURRIED = "const real = performance.now.bind(performance); performance.now = () => 20 * real();"
+# For the page every tap comes half a second after the one before: a test's hand is quicker than any person's.
+APART = """globalThis.apart = 500;
+    const at = performance.now.bind(performance);
+    let taps = 0;
+    performance.now = () => at() + taps;
+    addEventListener("pointerdown", () => { taps += apart; }, true);"""
 PATIENCE = 60_000    # milliseconds: only a limit for what hangs, never a measure
 expect.set_options(timeout=PATIENCE)
 
@@ -52,6 +59,8 @@ class Site:
     def __init__(self, folder: Path = build.DIST, caching: str = "no-cache") -> None:
         self.server = build.Server(("127.0.0.1", 0), self.answer)
         self.folder, self.caching = folder, caching
+        self.lets_others_read = True    # the header that a frame without an origin needs
+        self.knows_types = True    # else only those that browsers insist on
         self.pages: dict[str, str] = {}    # further pages, by name: markup
         self.origin = f"http://127.0.0.1:{self.server.server_address[1]}"
         self.url = self.origin + FOLDER
@@ -72,7 +81,7 @@ class Site:
 
 class Subfolder(build.Files):
     """Knows nothing outside FOLDER, so that an address which is not relative is found out. Like many static hosts it
-    lets other origins read (a sandboxed frame has none of its own)."""
+    lets other origins read (a sandboxed frame has none of its own), unless the site says otherwise."""
 
     protocol_version = "HTTP/1.0"    # no connection outlives its answer: a stopped server is really gone
 
@@ -92,8 +101,14 @@ class Subfolder(build.Files):
     def translate_path(self, path: str) -> str:
         return super().translate_path(path.removeprefix(FOLDER) if path.startswith(FOLDER) else "/nothing-here")
 
+    def guess_type(self, path: Any) -> str:
+        known = super().guess_type(path)
+        insisted = known.startswith(("text/html", "text/css", "text/javascript"))
+        return known if self.site.knows_types or insisted else "application/octet-stream"
+
     def end_headers(self) -> None:
-        self.send_header("Access-Control-Allow-Origin", "*")
+        if self.site.lets_others_read:
+            self.send_header("Access-Control-Allow-Origin", "*")
         super().end_headers()
 
 
@@ -233,6 +248,7 @@ def new_context(browser: Browser, guard: Guard, request: pytest.FixtureRequest) 
 def new_tablet(browser: Browser, guard: Guard, **options: Any) -> BrowserContext:
     context = browser.new_context(**{"locale": "fr-FR", "viewport": TABLET, **options})
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(f"(() => {{ {APART} }})()")
     guard.watch(context)
     return context
 

@@ -50,6 +50,7 @@ def play(page: Place, seed: int, *numbers: int) -> None:
     """Type these moves of the line; each is on the page, and on the disk."""
     for number in numbers:
         page.evaluate("delete document.documentElement.dataset.kept")
+        page.locator("body").press("Shift")  # somebody has a keyboard: the field shows itself
         page.locator("#typed").fill(line(seed)[number - 1])
         page.locator("#typed").press("Enter")
         expect(page.locator(f"#log-{number}")).to_be_attached()

@@ -57,7 +57,7 @@ def test_a_save_is_soon_on_the_page(page: Page, guard: Guard, copied: Path, addr
     replaced(copied / "pyapp/locale/fr/app.po", '"Réglages"', '"Rouages"')()
     expect(heading).to_have_text("Rouages")
     ready(page)
-    (copied / "web/style.css").open("a", encoding="utf-8").write("\nbody { outline-color: rgb(1, 2, 3); }\n")
+    (copied / "web/styles/base.css").open("a", encoding="utf-8").write("\nbody { outline-color: rgb(1, 2, 3); }\n")
     expect(body).to_have_css("outline-color", "rgb(1, 2, 3)")
     ready(page)
     replaced(copied / "web/shell.js", "export function open() {\n",

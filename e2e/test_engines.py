@@ -1,23 +1,58 @@
-"""The built site in other engines than Chromium, where they are installed: it starts from the same snapshot, every game
-opens, a move is kept over a reload. What is not on this machine is skipped by name."""
+"""The built site in other engines than Chromium (all other tests are its), where they are installed: it starts from the
+same snapshot, also in frames; in every game a hint, a turn by taps and the computer's answer; a reload, and a start
+without a network. What is not on this machine is skipped by name."""
 
-import shutil
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from pathlib import Path
 
 import pytest
 
-from e2e.conftest import Site
+import build
+from e2e.conftest import SETTINGS, Site
+from e2e.test_or_des_fous import squares_of
 from e2e.webdriver import Window, firefox, webkit
+from pyapp.app.links import link
+from pyapp.core import Match
 from pyapp.games import GAMES
 
 ENGINES: dict[str, Callable[[], AbstractContextManager[Window] | None]] = {
-    "Firefox": lambda: firefox(Path(found) if (found := shutil.which("geckodriver")) else None), "WebKitGTK": webkit}
+    "Firefox": lambda: firefox(build.geckodriver()), "WebKitGTK": webkit}
+FRAMES = ('sandbox="allow-scripts"', 'sandbox="allow-scripts allow-same-origin"')
 
 
 def ready(window: Window) -> None:
     window.wait("document.documentElement.dataset.engine === 'ready'")
+    assert window.run("document.documentElement.dataset.start") == "snapshot"
+
+
+def reload(window: Window) -> None:
+    window.run("void (delete document.documentElement.dataset.engine, location.reload())")
+    ready(window)
+
+
+def new_match(game: str) -> Match:
+    """A match against the computer in which the person begins."""
+    matches = (Match.new(game, ["Léa", "Ordi"], seed, {}, {1: 1}) for seed in range(1, 100))
+    return next(match for match in matches if match.game.turn(match.state) == 0)
+
+
+def tap_a_turn(window: Window, match: Match) -> None:
+    """A turn of any kind, by taps alone."""
+    if match.game.name == "math-magic":
+        window.tap("#stall")
+    elif match.game.name == "zoned":
+        place, state = next(match.game.moves(match.state)), match.state
+        window.tap("#sheet-over", (2 * place.x + place.w) / (2 * state.width),
+                   1 - (2 * place.y + place.h) / (2 * state.height))
+        window.tap("#main:enabled")
+    elif match.game.name == "or-des-fous":
+        for name in squares_of(next(match.game.moves(match.state))):
+            window.tap(f"#board-{name}")
+        window.tap("#main:enabled")
+    else:
+        window.tap("#changing")
+        window.tap("#rack-0")
+        window.tap("#main:enabled")
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -26,25 +61,33 @@ def test_it_starts_plays_and_keeps_in_other_engines(engine: str, site: Site) -> 
     if opened is None:
         pytest.skip(f"{engine} is not on this machine")
     with opened as window:
+        plays_in_frames(window, site)
+        site.pages["settings.html"] = "<!doctype html><title>Settings</title>"
+        window.go(f"{site.url}settings.html")
+        window.run("void localStorage.setItem('bons-comptes:settings', arguments[0])", SETTINGS)
         window.go(site.url)
         ready(window)
-        assert window.run("document.documentElement.dataset.start") == "snapshot"
         for game in GAMES:
-            window.tap(f"#game-{game}")
-            window.tap("[data-screen=setup] #main")
-            window.wait("document.querySelector('#board')")
-            window.tap("#tour-end")
-            window.wait("document.querySelector('#tour').hidden")
-            window.tap("#open-menu")
-            window.tap("#menu-home")
-            window.wait("document.querySelector('[data-screen=home]')")
-        window.tap("#game-math-magic")
-        window.tap("[data-screen=setup] #main")
-        window.tap("#stall")
-        window.wait("document.querySelector('#log-1')")
+            match = new_match(game)
+            window.run("void (location.href = arguments[0])", link(site.url, match))
+            window.wait("document.querySelector('#board') && !document.querySelector('#log-2')")
+            window.tap("#open-hint")
+            window.wait("document.querySelector('#hint li')")
+            tap_a_turn(window, match)
+            window.wait("document.querySelector('#log-2')")    # the computer's
         window.wait("document.documentElement.dataset.kept?.startsWith('match-')")
-        window.run("void location.reload()")
-        window.wait("performance.now() < 60000 && document.documentElement.dataset.start")
+        reload(window)
+        window.wait("document.querySelector('#log-2')")
+        window.wait("navigator.serviceWorker.controller")
+        site.stop()
+        reload(window)
+        window.wait("document.querySelector('#log-2')")
+
+
+def plays_in_frames(window: Window, site: Site) -> None:
+    for number, sandbox in enumerate(FRAMES):
+        site.pages[f"{number}.html"] = (f'<!doctype html><title>Cours</title>'
+                                        f'<iframe src="{site.url}" {sandbox}></iframe>')
+        window.go(f"{site.at('localhost')}{number}.html")
+        window.ask("/frame", {"id": 0})
         ready(window)
-        window.wait("document.querySelector('#log-1')")
-        assert window.run("document.documentElement.dataset.start") == "snapshot"

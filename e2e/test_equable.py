@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import axe, sit_down
-from pyapp.app.equable.tasks import BOT_NODES
 from pyapp.app.laying.board import sign
 from pyapp.core import Match
 from pyapp.games.equable import rules, solver
+from pyapp.games.equable.players import NODES
 from pyapp.games.equable.rules import SQUARES, Change
 from pyapp.games.tiles import Lay, Rack, lifted, placed
 
@@ -141,7 +141,7 @@ def test_eq_5_against_the_computer_by_keyboard(table: Page) -> None:
     while not match.state.over:
         expect(table.locator("#task .round")).to_have_text(f"Manche {match.state.turns // 2 + 1} sur 4")
         if match.state.turn == 1:
-            *_, thought = match.game.think(match.state, level=1, nodes=BOT_NODES[1])
+            *_, thought = match.game.think(match.state, level=1, nodes=NODES[1])
             played(table, match, match.game.write(match.state, thought.best[0][0]))
             continue
         move = found(match)

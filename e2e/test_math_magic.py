@@ -72,14 +72,14 @@ def test_two_people_play_to_ten_by_taps(page: Page, site: Site) -> None:
     """From the home screen to the winner, MM-2, MM-5, MM-13."""
     open_site(page, site)
     page.locator("#game-math-magic").click()
+    page.locator("#way-together").check()
     page.locator("#preset-12").check()
     page.locator("#setup-options summary").click()
     page.locator("#option-grid").select_option("book")
     page.locator("#option-last").fill("10")
     page.locator("#seat-name-0").fill("Léa")
     page.locator("#main").click()
-    for _ in range(5):
-        page.locator("#tour-next").click()
+    page.locator("#tour-end").click()
     match = Match.new("math-magic", ["Léa", "Joueur 2"], 0,
                       {"grid": "book", "operators": "+-*:", "whole": True, "last": 10})
     while not match.game.over(match.state):
@@ -228,10 +228,12 @@ def test_hints_in_three_steps(table: Page) -> None:
     sit_down(table, book_match())
     table.locator("#open-hint").click()
     expect(table.locator("#hint li")).to_have_count(1)
-    table.locator("#hint button").click()
+    table.locator("#hint-more").click()
     expect(table.locator("#hint li")).to_have_count(2)
-    table.locator("#hint button").click()
+    table.locator("#hint-more").click()
     expect(table.locator("#hint li")).to_have_count(3)
+    table.locator("#hint-away").click()
+    expect(table.locator("#hint")).to_be_hidden()
 
 
 def test_the_map_and_all_solutions(table: Page) -> None:
@@ -240,9 +242,15 @@ def test_the_map_and_all_solutions(table: Page) -> None:
     sit_down(table, match)
     table.locator("#open-map").click()
     expect(table.locator(".map-1, .map-2, .map-0")).to_have_count(200)
-    table.locator("#map-65").click()
+    table.locator("#map-64").click()
     expect(table.locator("#dialog .best")).to_be_visible()
-    assert table.locator(".solutions li").count() == len(list(solver.solve(match.state, 65)))
+    assert table.locator(".solutions li").count() == len(list(solver.solve(match.state, 64)))
+    table.locator("#asked").fill("65")
+    table.locator("#ask").click()
+    expect(table.locator("#choose-order")).to_be_visible()
+    solves = [move for move, _, _ in list(match.game.judge(match.state))[-1].ranked if isinstance(move, Solve)]
+    assert table.locator(".ranking .unfold").count() <= len({(move.shift, move.line) for move in solves}) + 1
+    axe(table)
 
 
 def test_review_and_looking_back(table: Page) -> None:
@@ -253,7 +261,7 @@ def test_review_and_looking_back(table: Page) -> None:
     table.locator("#open-menu").click()
     table.locator("#menu-review").click()
     expect(table.locator(".review tbody tr")).to_have_count(2)
-    expect(table.locator(".review tbody tr").nth(1)).to_contain_text("2 points")
+    expect(table.locator(".review tbody tr").nth(1)).to_contain_text("point")
     table.locator("#look-2").click()
     expect(table.locator("#main")).to_have_attribute("data-act", "return")
     table.locator("#main").click()

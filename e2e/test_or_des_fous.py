@@ -85,10 +85,10 @@ def test_from_home_to_a_game_for_beginners(page: Page, site: Site) -> None:
     """OF-10: set up by taps; a carrier is no square to land on."""
     open_site(page, site)
     page.locator("#game-or-des-fous").click()
+    page.locator("#way-together").check()
     page.locator("#preset-8").check()
     page.locator("#main").click()
-    for _ in range(5):
-        page.locator("#tour-next").click()
+    page.locator("#tour-end").click()
     page.locator("#board .movable").first.click()
     expect(page.locator("#board .free").first).to_be_visible()
     expect(page.locator("#board .prey")).to_have_count(0)
@@ -151,7 +151,7 @@ def test_the_strongest_answers(table: Page) -> None:
     expect(table.locator("#log-1")).to_be_visible()
     table.locator("#open-solutions").click()
     expect(table.locator(".dialog-body progress")).to_have_count(0)
-    expect(table.locator(".chances li").first).to_contain_text("%")
+    expect(table.locator(".ranking tbody").first).to_contain_text("→")
 
 
 def test_of_1_an_own_start_is_set_up_kept_and_played(page: Page, site: Site) -> None:
@@ -187,7 +187,7 @@ def test_everything_fits_and_axe_is_content(table: Page, width: int, height: int
     if width > 600:
         assert page.evaluate("document.querySelector('#actions').getBoundingClientRect().bottom") <= height
     page.locator("#open-solutions").click()
-    expect(page.locator(".chances li").first).to_be_visible()
+    expect(page.locator(".ranking tbody").first).to_be_visible()
     axe(page)
     page.locator("#dialog-close").click()
     page.locator("#open-rules").click()

@@ -1,6 +1,7 @@
 """The start of the app wherever it may be put: subfolders, frames, no network, no storage, old browsers, updates."""
 
 import hashlib
+import json
 import shutil
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def test_progress_counts_the_bytes_that_build_listed(page: Page, site: Site) -> 
         globalThis.Worker = class extends real {
             constructor(...options) {
                 super(...options);
-                this.addEventListener("message", ({data}) => { arrived += data?.bytes ?? 0; });
+                this.addEventListener("message", ({data}) => { arrived = Math.max(arrived, data?.bytes ?? 0); });
             }
         };""")
     page.goto(site.url)
@@ -87,12 +88,42 @@ def unpartitioned(browser: Browser) -> str:
 
 def embed(page: Page, guard: Guard, site: Site, host: str, sandbox: str) -> None:
     """A page of `host` with the app in a frame; wait until it is ready there."""
+    frame(page, guard, site, host, sandbox)
+    ready(page.frame_locator("iframe"))
+
+
+def frame(page: Page, guard: Guard, site: Site, host: str, sandbox: str) -> None:
     site.pages["cours.html"] = ('<!doctype html><title>Cours</title><link rel="icon" href="data:,">'
                                 f'<iframe src="{site.url}" {sandbox}></iframe>')
     parent = f"{site.at(host)}cours.html"
     guard.origins += (parent,)
     page.goto(parent)
-    ready(page.frame_locator("iframe"))
+
+
+def test_a_frame_that_cannot_load_anything_says_so(page: Page, guard: Guard, site: Site) -> None:
+    """sandbox="allow-scripts" alone, on a host that lets no other origin read: not even a module comes through."""
+    guard.allow("console", "page error")
+    site.lets_others_read = False
+    frame(page, guard, site, "127.0.0.1", 'sandbox="allow-scripts"')
+    inside = page.frame_locator("iframe")
+    sentences = json.loads(inside.locator("#sentences").text_content() or "")
+    expect(inside.get_by_text(sentences["fr"]["frame"])).to_be_visible()
+
+
+def test_plays_on_a_host_that_lets_nobody_else_read_and_knows_few_types(page: Page, guard: Guard, site: Site) -> None:
+    site.lets_others_read = site.knows_types = False
+    page.goto(site.url)
+    ready(page)
+    embed(page, guard, site, "localhost", 'sandbox="allow-scripts allow-same-origin"')
+
+
+def test_nothing_may_come_from_another_origin(page: Page, guard: Guard, site: Site) -> None:
+    guard.allow("console", "left the origin")
+    page.goto(site.url)
+    assert page.evaluate("""() => new Promise((resolve) => {
+        addEventListener("securitypolicyviolation", ({effectiveDirective}) => resolve(effectiveDirective));
+        fetch("http://ailleurs.test/").catch(() => {});
+    })""") == "connect-src"
 
 
 def test_early_taps_are_kept_and_delivered(page: Page, site: Site) -> None:
@@ -101,9 +132,11 @@ def test_early_taps_are_kept_and_delivered(page: Page, site: Site) -> None:
     with page.expect_request("**/*.wasm.packed"):
         page.goto(site.url)
     page.locator("#game-math-magic").click()
+    expect(page.locator("#game-math-magic")).to_have_attribute("aria-busy", "true")    # the card answers at once
     held.pop().continue_()
     ready(page)
     expect(page.locator("[data-screen=setup]")).to_be_attached()
+    expect(page.locator("[aria-busy]")).to_have_count(0)
 
 
 def test_a_new_version_is_announced_and_never_forced(page: Page, guard: Guard, site: Site, tmp_path: Path) -> None:

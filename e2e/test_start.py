@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import build
-from e2e.conftest import Guard, NewContext, Site, kept_for_offline, ready
+from e2e.conftest import Guard, NewContext, Site, kept_for_offline, ready, sentence
 from e2e.test_runtime import publish
 
 
@@ -43,6 +43,7 @@ DAMAGED: dict[str, Callable[[Route], None]] = {
     "a page of the network instead": lambda route: route.fulfill(body="<!doctype html><title>Connexion</title>"),
     "short": lambda route: route.fulfill(body=packed()[:2_000_000]),
     "empty": lambda route: route.fulfill(body=b""),
+    "one page too many": lambda route: route.fulfill(body=gzip.compress(gzip.decompress(packed()) + bytes(65536), 1)),
     "of another build": lambda route: route.fulfill(body=of_another_build()),
 }
 
@@ -67,7 +68,7 @@ def test_a_damaged_snapshot_falls_through_to_the_plain_start_and_heals(
 def test_memory_that_cannot_grow_falls_through(page: Page, guard: Guard, site: Site) -> None:
     guard.allow("page error", "console")
     page.route("**/interpreter.mjs", lambda route: route.fulfill(
-        content_type="text/javascript", body=route.fetch().text().replace("memory.grow(", "memory.grow(70_000 + ")))
+        content_type="text/javascript", body=route.fetch().text().replace("own.grow(", "own.grow(70_000 + ")))
     page.goto(site.url)
     ready(page)
     assert began(page) == "plain"
@@ -212,4 +213,39 @@ def test_a_script_that_cannot_be_had_is_a_sentence(page: Page, guard: Guard, sit
     expect(page.locator("#boot.problem")).to_be_visible()
     page.unroute(f"**/{file}")
     page.locator("#boot button").click()
+    expect(page.locator("html[data-engine=ready]")).to_be_attached()
+
+
+BROKEN = """globalThis.Worker = class extends Worker {
+    constructor(...how) {
+        super(...how);
+        super.terminate();
+        setTimeout(() => this.dispatchEvent(new ErrorEvent("error", {message: "no engine today"})), 300);
+    }
+}"""
+
+
+def test_without_python_the_page_still_saves_takes_updates_and_loads_again(page: Page, guard: Guard, site: Site,
+                                                                           tmp_path: Path) -> None:
+    """A new version of a tablet's system may break any engine: what is kept must not be locked in."""
+    guard.allow("console", "page error")
+    site.folder = tmp_path / "dist"
+    shutil.copytree(build.DIST, site.folder)
+    page.goto(site.url)
     ready(page)
+    kept_for_offline(page)
+    page.locator("#game-math-magic").click()
+    page.locator("[data-screen=setup] #main").click()
+    page.locator("#tour-end").click()
+    page.locator("#stall").click()
+    expect(page.locator("html[data-kept^=match-]")).to_be_attached()
+    publish(site.folder, "<title>Bons Comptes neufs</title>")
+    page.add_init_script(BROKEN)
+    page.reload()
+    expect(page.get_by_text(sentence(page, "engine"))).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_text(sentence(page, "export")).click()
+    assert '"match-' in saved.value.path().read_text("utf-8")
+    with page.expect_navigation():
+        page.get_by_text(sentence(page, "reload")).click()
+    expect(page).to_have_title("Bons Comptes neufs")

@@ -47,14 +47,17 @@ class Window:
             time.sleep(0.02)
         raise AssertionError(f"never true: {script}; page: {self.run('document.body.innerText.slice(0, 2000)')}")
 
-    def tap(self, selector: str) -> None:
-        """A tap in the middle of an element."""
+    def tap(self, selector: str, across: float = 0.5, down: float = 0.5) -> None:
+        """A tap in the middle of an element, or somewhere else in it."""
         self.wait("document.querySelector(arguments[0])", selector)
-        self.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center', inline: 'center'})", selector)
-        element = self.ask("/element", {"using": "css selector", "value": selector})
+        box = self.run("""((element) => {
+            element.scrollIntoView({block: "center", inline: "center"});
+            return element.getBoundingClientRect().toJSON();
+        })(document.querySelector(arguments[0]))""", selector)
+        x, y = round(box["x"] + across * box["width"]), round(box["y"] + down * box["height"])
         self.ask("/actions", {"actions": [{"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"},
                                            "actions": [
-            {"type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0},
+            {"type": "pointerMove", "duration": 0, "origin": "viewport", "x": x, "y": y},
             {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}]})
 
     def quit(self) -> None:

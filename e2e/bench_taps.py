@@ -1,0 +1,90 @@
+"""Taps in every game, early in a match and late: milliseconds to the changed page and to the frame that shows it, at
+full speed and on a machine four times slower; `build.py bench taps --against FOLDER` measures an earlier one too.
+
+An answer can be shorter than a slice of the slowed machine, so means are given there, medians at full speed.
+"""
+
+import os
+import statistics
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Page, Playwright, sync_playwright
+
+import build
+from e2e.conftest import SETTINGS, Site, open_site, sit_down
+from e2e.machine import SLOWER, profile, slow_group, slowed
+from pyapp.core import Match
+from pyapp.games import GAMES
+
+sys.path.insert(0, str(build.ROOT / "tests"))
+from pages import saved
+
+FEW, MANY, TAPS = 4, 400, 40
+TAPPED = {"math-magic": "[data-act^='cell ']", "zoned": "#turn", "equable": "#rack .tile",
+          "or-des-fous": "#board .movable", "calculissimo": "#rack .tile"}
+
+MEASURE = """async ([selector, taps]) => {
+    const root = document.documentElement, times = [];
+    const places = [...document.querySelectorAll(selector)].slice(0, 2).map(({id}) => id);
+    for (let i = 0; i < taps; i++) {
+        const place = document.getElementById(places[i % places.length]);
+        const start = performance.now();
+        const changed = new Promise((done) => {
+            setTimeout(() => done(NaN), 5000); // nothing came of it: the table says nan
+            new MutationObserver((_, observer) => {
+                observer.disconnect();
+                done(performance.now() - start);
+            }).observe(root, {attributes: true, attributeFilter: ["data-moment"]});
+        });
+        place.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+        const page = await changed;
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        times.push([page, performance.now() - start]);
+    }
+    return times;
+}"""
+
+
+def measured(page: Page, game: str) -> list[tuple[float, float]]:
+    if page.locator("#show").count():
+        page.locator("#show").click()
+    page.locator(TAPPED[game]).first.wait_for()
+    return [(changed, shown) for changed, shown in page.evaluate(MEASURE, [TAPPED[game], TAPS])]
+
+
+def taps(playwright: Playwright, site: Site, matches: list[Match], group: Path | None) -> list[tuple[float, float]]:
+    found = []
+    middle = statistics.fmean if group else statistics.median
+    with profile(playwright) as context:
+        page = context.new_page()
+        open_site(page, site, SETTINGS)
+        for match in matches:
+            sit_down(page, match)
+            with slowed(context, group):
+                times = measured(page, match.game.name)
+            found.append((middle(one for one, _ in times), middle(one for _, one in times)))
+    return found
+
+
+def main() -> None:
+    against = os.environ.get("BONS_COMPTES_AGAINST")
+    sites = {**({"before": Site(Path(against))} if against else {}), "here": Site()}
+    matches = [Match.load(saved(game, length, {})) for game in GAMES for length in (FEW, MANY)]
+    slow = slow_group()
+    with sync_playwright() as playwright:
+        for speed, group in {"full speed": None, **({f"slowed {SLOWER} times": slow} if slow else {})}.items():
+            found = {name: taps(playwright, site, matches, group) for name, site in sites.items()}
+            print(f"\n{speed + ', ms':<34}" + "".join(f"{f'{name}: changed':>18}{'shown':>9}" for name in sites))
+            for number, match in enumerate(matches):
+                label = f"{match.game.name}, {len(match.moves)} moves"
+                print(f"{label:<34}" + "".join(f"{found[name][number][0]:18.1f}{found[name][number][1]:9.1f}"
+                                               for name in sites), flush=True)
+    if slow:
+        slow.rmdir()
+    for site in sites.values():
+        site.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""The whole app in one file, opened from the disk: no host, no network."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import build
+from e2e.conftest import Guard, NewContext, ready
+from pyapp.core import Match
+from pyapp.games.math_magic import solver
+
+OPTIONS = {"operators": "+-", "whole": True, "base": True, "last": 4}
+
+
+@pytest.fixture(scope="module")
+def file() -> Iterator[str]:
+    build.single()
+    yield (build.WORK / f"bons-comptes-{build.VERSION}.html").as_uri()
+
+
+def test_a_whole_game_from_a_file_is_kept_and_opened_again(file: str, new_context: NewContext, guard: Guard) -> None:
+    """Math&Magic alone, from its first number to its last, by keys; then the file is opened once more."""
+    guard.origins = (file,)
+    context = new_context(offline=True)
+    page: Page = context.new_page()
+    match = Match.new("math-magic", ["1"], seed=7, options=OPTIONS)
+    address = "&".join(["game=math-magic", "players=1", "seed=7", *(f"o.{name}={int(value)}" if value is True else
+                        f"o.{name}={value}".replace("+", "%2B") for name, value in OPTIONS.items())])
+    page.goto(f"{file}?{address}")
+    ready(page)
+    assert page.evaluate("document.documentElement.dataset.thread ?? 'worker'") == "worker"
+    expect(page.locator("main.math-magic")).to_be_attached()
+    page.keyboard.press("Escape")  # the tour
+    while not match.state.over:
+        found = next((move for move in solver.solve(match.state) if move.shift is None), None)
+        if found is None:
+            page.locator("#stall").click()
+            match.play("stall")
+        else:
+            page.locator("#board [tabindex='0']").focus()
+            page.keyboard.type(found.calculation)
+            page.keyboard.press("Enter")
+            match.play(match.game.write(match.state, found))
+        expect(page.locator(f"#log-{len(match.turns)}")).to_be_attached()
+    again = context.new_page()
+    again.goto(file)
+    ready(again)
+    again.locator("#home-shelf summary").click()
+    again.locator("[data-act^=continue]").first.click()
+    expect(again.locator(f"#log-{len(match.turns)}")).to_be_attached()
+
+
+def test_the_file_asks_nobody_for_anything(file: str) -> None:
+    page = Path(file.removeprefix("file://")).read_text("utf-8")
+    assert "connect-src data: blob:" in page
+    assert 'src="' not in page.partition('<script type="text/plain"')[0]
