@@ -324,8 +324,17 @@ def open_site(page: Page, site: Site, settings: str = "") -> None:
     ready(page)
 
 
+def at_rest(page: Page) -> None:
+    """Wait until the app has gone back in the browser's history as far as it has on the screen: a way back under way
+    would take the page away from wherever a test goes next."""
+    page.wait_for_function("""() => (history.state?.depth ?? 0) <=
+        Number((document.getElementById("page")?.dataset.screen ?? "home") !== "home") +
+        Number(document.querySelector("dialog[open]") !== null)""")
+
+
 def sit_down(page: Page, match: Match) -> None:
     """From a page that runs to a match by its link, as a class would: for the page it is only a new fragment."""
+    at_rest(page)
     page.goto(link(page.url.split("#")[0], match))
     expect(page.locator("[data-screen=table]")).to_be_attached()
 

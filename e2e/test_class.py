@@ -9,7 +9,7 @@ from dataclasses import replace
 import zxingcpp
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import NewContext, Site, axe, open_site, ready
+from e2e.conftest import NewContext, Site, at_rest, axe, open_site, ready
 from pyapp.app.lesson.address import read
 from pyapp.app.lesson.lesson import Lesson, match
 from pyapp.app.lesson.result import code, link, read_link
@@ -209,6 +209,8 @@ def locked_stays_locked(page: Page, site: Site, secret: str) -> None:
     page.locator("#open-menu").click()
     expect(page.locator("#menu-home, #menu-share")).to_have_count(0)
     page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    at_rest(page)
     for address in (site.url, f"{site.url}?game=zoned&mode=pair"):
         page.goto(address)
         ready(page)
