@@ -29,6 +29,7 @@ class Subject:
     identity: Callable[[Any], Hashable]  # the same for two ways of writing one move
     points: Callable[[Match], list[int]]  # the scores, derived again from the log
     kept: Callable[[dict[str, Any]], Any]  # what no move may change
+    nodes: int = 2000  # what it thinks and judges with here: little, each counts in its own nodes
 
 
 def math_magic_identity(move: Any) -> Hashable:
@@ -130,6 +131,7 @@ SUBJECTS = {
         identity=lambda move: move,
         points=calculissimo_points,
         kept=calculissimo_tiles,
+        nodes=12,
     ),
     "math-magic": Subject(
         setups=(
@@ -552,8 +554,8 @@ def test_gen_3_a_match_is_undone_to_its_start_and_redone_to_its_end(name: str, s
 def test_gen_5_the_computer_thinks_of_legal_moves_best_first(name: str, setup: int, seed: int, level: int) -> None:
     """GEN-5, GEN-1: in the middle of a game, at every level; the last thought is complete."""
     match = played(name, setup, seed)
-    game, state = match.game, match.states[(len(match.states) - 1) // 2]
-    thoughts = list(game.think(state, level=level, nodes=2000))
+    game, state, nodes = match.game, match.states[(len(match.states) - 1) // 2], SUBJECTS[name].nodes
+    thoughts = list(game.think(state, level=level, nodes=nodes))
     assert thoughts[-1].done == 1
     assert [thought.done for thought in thoughts] == sorted(thought.done for thought in thoughts)
     assert thoughts[-1].best, "there is always something to do"
@@ -561,15 +563,15 @@ def test_gen_5_the_computer_thinks_of_legal_moves_best_first(name: str, setup: i
         game.play(state, move)
     values = [value for _, value in thoughts[-1].best]
     assert values == sorted(values, reverse=True)
-    assert list(game.think(state, level=level, nodes=2000))[-1] == thoughts[-1]
+    assert list(game.think(state, level=level, nodes=nodes))[-1] == thoughts[-1]
 
 
 @every_start
 def test_one_judgement_ranks_legal_moves_best_first_and_repeats(name: str, setup: int, seed: int) -> None:
     """In the middle of a game: worths and errors are whole numbers of one unit, the last verdict is complete."""
     match = played(name, setup, seed)
-    game, state = match.game, match.states[(len(match.states) - 1) // 2]
-    verdicts = list(game.judge(state, nodes=2000))
+    game, state, nodes = match.game, match.states[(len(match.states) - 1) // 2], SUBJECTS[name].nodes
+    verdicts = list(game.judge(state, nodes=nodes))
     assert [verdict.done for verdict in verdicts] == sorted(verdict.done for verdict in verdicts)
     assert len({verdict.unit for verdict in verdicts}) == 1 and verdicts[-1].unit in ("points", "chance")
     last = verdicts[-1]
@@ -578,7 +580,7 @@ def test_one_judgement_ranks_legal_moves_best_first_and_repeats(name: str, setup
     assert [worth for _, worth, _ in last.ranked] == sorted((worth for _, worth, _ in last.ranked), reverse=True)
     for move, _, _ in last.ranked[:50]:
         game.play(state, move)
-    assert list(game.judge(state, nodes=2000))[-1] == last
+    assert list(game.judge(state, nodes=nodes))[-1] == last
 
 
 @every_start

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from children import YOUNG
+from conftest import ALL
 
 from pyapp.core import Reason, Verdict
 from pyapp.games import GAMES
@@ -21,11 +22,12 @@ from pyapp.games.tiles import Lay, after
 from pyapp.games.weighing import Weighing
 
 NODES = {"equable": 500, "calculissimo": 12}  # few, so that it does not take long
+POSITIONS = 30 if ALL else 12
 NAMES = pytest.mark.parametrize("name", NODES)
 
 
 @cache
-def positions(name: str, count: int = 30) -> tuple[Any, ...]:
+def positions(name: str, count: int = POSITIONS) -> tuple[Any, ...]:
     """From games in which both play as the first level does, opening to end."""
     return tuple(state for _, state in zip(range(count), _played(name), strict=False))
 
@@ -79,7 +81,7 @@ def test_any_legal_move_can_be_judged(name: str) -> None:
 
 @NAMES
 def test_worths_fall_and_guesses_are_less_sure(name: str) -> None:
-    for number in range(0, 30, 3):
+    for number in range(0, POSITIONS, 3):
         ranked = judged(name, number).ranked
         assert [worth for _, worth, _ in ranked] == sorted((worth for _, worth, _ in ranked), reverse=True)
         assert all(error >= 0 for _, _, error in ranked)
@@ -159,7 +161,7 @@ def checked(name: str, state: Any, lay: Lay, other: Lay | None, reason: Reason) 
 def test_every_figure_of_a_reason_is_true_and_nothing_is_said_within_the_error(name: str) -> None:
     """At most three, for the best move alone and beside moves further down."""
     codes, nodes = set[str](), 5 * NODES[name]
-    for state in positions(name)[2:9:3]:
+    for state in positions(name)[2:9:3 if ALL else 6]:
         *_, verdict = GAMES[name].judge(state, nodes)
         lays = [one for one in verdict.ranked if isinstance(one[0], Lay)]
         for other in (None, lays[len(lays) // 2], lays[-1]):
