@@ -55,7 +55,7 @@ FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin
 STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion")
 PAGE = 65536  # bytes: a page of WebAssembly's memory
 WORKER = ("engine.mjs", "files.mjs", "interpreter.mjs", "plain.mjs", "memory.mjs", "worker.py")
-INLINE = ("policy", "ahead", "watch")  # scripts that stand in the page itself
+INLINE = ("policy", "ahead", "looks", "watch")  # scripts that stand in the page itself
 NEWEST_OLD_NODE = 18
 
 
@@ -408,9 +408,10 @@ def write_docs(site: Path, app: Path) -> None:
     written = json.loads(run(PYTHON, "-c", (
         "import json; from pyapp.app.lesson.docs import pages;"
         f"print(json.dumps(pages('../{app.name}')))")))
+    looks = f"<script>{inline_scripts()['looks']}</script></head>"
     for name, page in written.items():
         (site / "docs").mkdir(exist_ok=True)
-        (site / "docs" / name).write_text(page, "utf-8")
+        (site / "docs" / name).write_text(page.replace("</head>", looks, 1), "utf-8")
 
 
 def module_links(app: Path) -> str:
@@ -483,7 +484,7 @@ def single() -> int:
     fonts = re.sub(r'url\("(fonts/[^"]+)"\)', lambda at: f'url("data:font/woff2;base64,{as_text(app / at[1])}")',
                    (app / "fonts.css").read_text("utf-8"))
     page = (DIST / "index.html").read_text("utf-8")
-    page = re.sub(r'(?s)<link (?!rel="icon").*?>|<script(?! type="application/json").*?</script>', "", page)
+    page = re.sub(r'(?s)<link (?!rel="icon").*?>|<script(?! type="application/json"| id="looks").*?</script>', "", page)
     policy = f'<meta http-equiv="Content-Security-Policy" content="{ALONE}">'
     page = page.replace("icons/icon.svg", f"data:image/svg+xml;base64,{as_text(DIST / 'icons' / 'icon.svg')}")
     style = f"<style>{fonts}{(app / 'style.css').read_text('utf-8')}</style>"

@@ -61,6 +61,7 @@ def test_the_setting_stops_motion_and_sounds_come_with_a_gesture(table: Page) ->
         OscillatorNode.prototype.start = function (when) { heard += 1; start.call(this, when); };
     }""")
     table.locator("#open-menu").click()
+    table.locator("#menu-settings").click()
     table.locator("#motion").uncheck()
     expect(table.locator("#page[data-motion=off]")).to_be_attached()
     table.keyboard.press("Escape")
@@ -69,6 +70,7 @@ def test_the_setting_stops_motion_and_sounds_come_with_a_gesture(table: Page) ->
         assert not table.locator(".portrait").count()
         assert table.evaluate("heard"), "a tile that is laid is heard"
     table.locator("#open-menu").click()
+    table.locator("#menu-settings").click()
     table.locator("#volume").fill("0")
     expect(table.locator("#page[data-volume='0']")).to_be_attached()
     table.locator("#motion").check()
@@ -77,5 +79,6 @@ def test_the_setting_stops_motion_and_sounds_come_with_a_gesture(table: Page) ->
     lay(table, 1, "I8")
     assert table.evaluate("heard") == quiet
     table.locator("#open-menu").click()
+    table.locator("#menu-settings").click()
     table.locator("#volume").fill("5")    # as the tests after this one expect it
     expect(table.locator("#page[data-volume='5']")).to_be_attached()

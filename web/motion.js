@@ -47,6 +47,8 @@ export function still() {
 export const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.hidden
   && document.getElementById("page")?.dataset.motion !== "off";
 
+const isCalm = () => document.getElementById("page")?.dataset.calm !== undefined;
+
 /** @param {string} attribute */
 const all = (attribute) => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`#page [${attribute}]`)]);
 
@@ -86,7 +88,7 @@ export function show(before, carried) {
   const rises = forward ? all("data-count").flatMap((one) => rise(one, before.counts.get(one.id), changed.at(-1))) : [];
   for (const begin of [...flights, ...rises]) begin();
   for (const dice of thrown) tumble(dice);
-  for (const winners of all("data-celebrate")) if (forward && !before.victories.has(winners.dataset.celebrate ?? "")) celebrate(winners);
+  for (const winners of all("data-celebrate")) if (forward && !isCalm() && !before.victories.has(winners.dataset.celebrate ?? "")) celebrate(winners);
   return {came, thrown: thrown.length};
 }
 

@@ -182,7 +182,9 @@ function apply(fragments, caused) {
     const old = document.getElementById(id);
     if (old) Idiomorph.morph(old, parse(old, markup), {morphStyle: "outerHTML", callbacks: {beforeAttributeUpdated}});
   }
-  root.dataset.show = document.getElementById("page")?.dataset.show ?? ""; // on a wall every size grows with the root's
+  const {dataset} = /** @type {HTMLElement} */ (document.getElementById("page"));
+  root.dataset.show = dataset.show ?? ""; // on a wall every size grows with the root's
+  /** @type {any} */ (globalThis).looks(dataset);
   const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[data-modal]"));
   if (dialog && !dialog.open) {
     opener ??= document.activeElement?.id;

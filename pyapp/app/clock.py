@@ -18,12 +18,22 @@ def showing(table: Table) -> int | None:
 def seconds_left(table: Table) -> int:
     """Of this turn, from when everything is shown."""
     spent = max(0, table.now - table.since - table.screen.pause(table.match))
-    return max(0, table.screen.seconds(table.match.state) - spent // 1000)
+    return max(0, allowed(table) - spent // 1000)
+
+
+def allowed(table: Table) -> int:
+    """The seconds of this turn; 0: as many as one likes."""
+    return 0 if table.calm else table.screen.seconds(table.match.state)
+
+
+def bell(table: Table) -> tuple[int, str]:
+    """After how many seconds the whole match ends, if at all, and the move that it then makes."""
+    return (0, "") if table.calm else table.screen.bell(table.match.state)
 
 
 def held(table: Table) -> bool:
-    """Whether time stands still: during the tour, in a dialog, and as long as a rack is covered; a show goes on."""
-    away = table.tour is not None or bool(table.dialog) or not getattr(table.draft, "shown", True)
+    """Whether time stands still: in calm, during the tour, in a dialog, while a rack is covered; a show goes on."""
+    away = table.calm or table.tour is not None or bool(table.dialog) or not getattr(table.draft, "shown", True)
     return away and showing(table) is None
 
 
@@ -44,7 +54,7 @@ def timed(table: Table) -> int | None:
     state = table.match.state
     if showing(table) is not None:
         return QUICK
-    timed = table.screen.seconds(state) or table.screen.bell(state)[0]
+    timed = allowed(table) or bell(table)[0]
     return TICK if timed and table.viewing is None and not table.retry and not table.match.game.over(state) else None
 
 
@@ -53,7 +63,7 @@ def rung(table: Table) -> str | None:
     match, screen = table.match, table.screen
     if match.game.over(match.state):
         return None
-    if screen.seconds(match.state) and not seconds_left(table):
+    if allowed(table) and not seconds_left(table):
         return screen.time_out(match, table.draft)
-    whole, text = screen.bell(match.state)
+    whole, text = bell(table)
     return text if whole and table.now - table.began >= whole * 1000 else None

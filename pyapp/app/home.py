@@ -7,11 +7,12 @@ from pyapp.app import shelf
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.lesson.card import class_card
 from pyapp.app.markup import Markup, join, slot, tag, void
-from pyapp.app.model import LOUDEST, Kept, Model
+from pyapp.app.model import Kept, Model
 from pyapp.app.parts import button, dialog, live, no_dialog, sentence
 from pyapp.app.remember import remember
 from pyapp.app.screens import SCREENS
 from pyapp.app.seating import day
+from pyapp.app.settings_view import settings
 from pyapp.app.words import LANGUAGES, Words, number
 from pyapp.core import Refused
 from pyapp.core.plain import parsed
@@ -191,30 +192,3 @@ def _dialog(model: Model, say: Words) -> Markup:
 def rules_dialog(game: str, say: Words) -> Markup:
     """The rules of one game."""
     return dialog(say("rules.title", game=say(f"game.{game}")), SCREENS[game].rules(say), say, wide=True)
-
-
-def settings(model: Model, say: Words) -> Markup:
-    """Language, the computer's pace, what moves and is heard."""
-    languages = [
-        tag("button", Words(language)("language.name"), class_="button", type="button", lang=language,
-            id=f"language-{language}", data_act=f"language {language}",
-            aria_pressed="true" if language == model.settings.language else "false")
-        for language in LANGUAGES
-    ]
-    pace = tag(
-        "label", void("input", type="checkbox", id="delay", data_change="delay", checked=model.settings.delay),
-        tag("span", say("settings.delay")), class_="check",
-    )
-    motion = tag(
-        "label", void("input", type="checkbox", id="motion", data_change="motion", checked=model.settings.motion),
-        tag("span", say("settings.motion")), class_="check",
-    )
-    volume = tag(
-        "label", tag("span", say("settings.volume")),
-        void("input", type="range", id="volume", data_change="volume", min=0, max=LOUDEST, value=model.settings.volume),
-        class_="field",
-    )
-    take_along = button(say("home.export"), "export", icon_name="save", id="export")
-    return join(tag("h3", say("settings.language")), tag("div", *languages, class_="row"),
-                tag("h3", say("settings.computer")), pace, tag("h3", say("settings.senses")), motion, volume,
-                *((tag("h3", say("settings.kept")), take_along) if model.shelf else ()))

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from pyapp.app import links, shelf, table
-from pyapp.app.model import LOUD, LOUDEST, Effect, Model, Seating, Settings
+from pyapp.app.model import CHOICES, FLAGS, LOUD, LOUDEST, Effect, Model, Seating, Settings
 from pyapp.app.results import REMEMBERED
 from pyapp.app.screen import told
-from pyapp.app.seating import Answer, Event, date, day, in_hand, note, noted, sit, take_up, whole
+from pyapp.app.seating import Answer, Event, as_set, date, day, in_hand, note, noted, sit, take_up, whole
 from pyapp.app.words import LANGUAGES, Words, choose
 from pyapp.core import Match, Refused
 from pyapp.core.match import LEVELS, LONGEST_NAME
@@ -64,19 +65,25 @@ def read_settings(text: object, languages: list[str]) -> Settings:
         data.get(name) for name in ("tours", "names", "layouts", "seatings", "results"))
     language, volume = data.get("language"), data.get("volume")
     return Settings(
-        language if language in LANGUAGES else choose(languages), data.get("delay") is not False,
-        data.get("motion") is not False,
-        volume if type(volume) is int and 0 <= volume <= LOUDEST else LOUD,
-        tuple(name for name in tours if name in GAMES) if isinstance(tours, list) else (),
-        _names(names) if isinstance(names, list) else (),
-        {name: str(layout)[:400] for name, layout in layouts.items() if name in GAMES}
+        language=language if language in LANGUAGES else choose(languages),
+        volume=volume if type(volume) is int and 0 <= volume <= LOUDEST else LOUD,
+        tours=tuple(name for name in tours if name in GAMES) if isinstance(tours, list) else (),
+        names=_names(names) if isinstance(names, list) else (),
+        layouts={name: str(layout)[:400] for name, layout in layouts.items() if name in GAMES}
         if isinstance(layouts, Mapping) else {},
-        {name: _seating(one) for name, one in seatings.items() if name in GAMES and isinstance(one, Mapping)}
+        seatings={name: _seating(one) for name, one in seatings.items() if name in GAMES and isinstance(one, Mapping)}
         if isinstance(seatings, Mapping) else {},
-        {name: tuple(one for one in known[-REMEMBERED:] if type(one) is int)
-         for name, known in results.items() if name in GAMES and isinstance(known, list)}
+        results={name: tuple(one for one in known[-REMEMBERED:] if type(one) is int)
+                 for name, known in results.items() if name in GAMES and isinstance(known, list)}
         if isinstance(results, Mapping) else {},
+        **_chosen(data),
     )
+
+
+def _chosen(data: Mapping[str, object]) -> dict[str, Any]:
+    """What was switched on or off, and chosen of a few words; whatever else stands there is left out."""
+    flags = {name: data[name] for name in FLAGS if isinstance(data.get(name), bool)}
+    return flags | {name: data[name] for name, words in CHOICES.items() if data.get(name) in words}
 
 
 def _seating(data: Mapping[str, object]) -> Seating:
@@ -219,7 +226,7 @@ def on_shelf(model: Model, event: Event, say: Words) -> Answer:
 def other_settings(model: Model, event: Event, say: Words) -> Answer:
     """Another tab has changed the settings."""
     settings = read_settings(event.get("value"), [model.settings.language])
-    return replace(model, settings=settings), [{"do": "language", "language": settings.language}]
+    return as_set(model, settings), [{"do": "language", "language": settings.language}]
 
 
 def elsewhere(model: Model, event: Event, say: Words) -> Answer:

@@ -12,6 +12,13 @@ from pyapp.core import Match, Refused
 
 LOUDEST = 10
 LOUD = 5
+# Settings that are one of a few words; the first one is what it is until somebody chooses.
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "theme": ("auto", "light", "dark"), "contrast": ("auto", "more"), "text": ("100", "115", "130"),
+    "spacing": ("normal", "wide"), "side": ("right", "left"),
+}
+LOOKS = ("theme", "contrast", "text", "spacing", "side")  # those that looks.js puts on the root element
+FLAGS = ("delay", "motion", "calm")  # and those that are on or off
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +39,12 @@ class Settings:
     delay: bool = True  # computer players take their time
     motion: bool = True  # what changes place is seen on its way
     volume: int = LOUD  # of sounds, 0 to LOUDEST
+    calm: bool = False  # no clock, no sound, no celebration
+    theme: str = "auto"  # as the device, or always the same
+    contrast: str = "auto"
+    text: str = "100"  # its size, in hundredths
+    spacing: str = "normal"  # of letters and lines
+    side: str = "right"  # where the panel stands beside the board
     tours: tuple[str, ...] = ()  # the games whose tour was seen
     names: tuple[str, ...] = ()  # of the people who played last
     layouts: Mapping[str, str] = field(default_factory=dict)  # the position that was set up last, by game
@@ -120,6 +133,7 @@ class Table:
     pointed: tuple[int, Any] | None = None  # a move to be shown on the board, and the moves made before it
     retry: Retry | None = None
     overlooked: bool = False  # whether one wants to know, at the end, what nobody saw
+    calm: bool = False  # nobody is hurried
 
     @property
     def whole(self) -> Match:

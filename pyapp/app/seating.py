@@ -73,7 +73,7 @@ def seated(model: Model, at: Table, effects: list[Effect], event: Event) -> Answ
         model, more = settled(model, replace(model.settings, tours=(*model.settings.tours, at.match.game.name)))
         effects = effects + more
     if before:
-        effects = effects + heard(before, at, Words(model.settings.language))
+        effects = effects + ([] if at.calm else heard(before, at, Words(model.settings.language)))
     if changed:
         model, more = _keep(model, event)
         effects = more + effects
@@ -90,7 +90,15 @@ def _over(at: Table) -> bool:
 
 def settled(model: Model, settings: Settings) -> Answer:
     """Other settings, kept."""
-    return replace(model, settings=settings), [{"do": "store", "key": "settings", "value": written(settings)}]
+    return as_set(model, settings), [{"do": "store", "key": "settings", "value": written(settings)}]
+
+
+def as_set(model: Model, settings: Settings) -> Model:
+    """The model with other settings, also at its table."""
+    at = model.table
+    if at and at.calm != settings.calm:
+        at = replace(at, calm=settings.calm)
+    return replace(model, settings=settings, table=at)
 
 
 def written(settings: Settings) -> str:

@@ -15,7 +15,7 @@ from pyapp.app.words import Words
 from pyapp.core import Match, Refused
 from pyapp.core.plain import small
 
-COMMON_DIALOGS = ("review", "rules", "share", "menu", "lesson")
+COMMON_DIALOGS = ("review", "rules", "share", "menu", "settings", "lesson")
 HINTS = 3
 WATCHING = 1200  # milliseconds for each move, when moves follow one another
 After = tuple[Table, list[Effect]]
@@ -25,7 +25,8 @@ def sit_down(key: str, match: Match, screen: Screen, settings: Settings, now: in
     """A table with this match on it."""
     toured = match.game.name in settings.tours or match.turns or match.game.turn(match.state) is None
     tour = None if toured else 0
-    return Table(key, match, screen, screen.fresh(match), since=now, now=now, tour=tour, asked=screen.asked(match))
+    return Table(key, match, screen, screen.fresh(match), since=now, now=now, tour=tour, asked=screen.asked(match),
+                 calm=settings.calm)
 
 
 def made(table: Table) -> int:

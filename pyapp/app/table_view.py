@@ -3,7 +3,7 @@
 import segno
 
 from pyapp.app import advice, clock, ending, links, table_parts, tour
-from pyapp.app.home import rules_dialog, settings
+from pyapp.app.home import rules_dialog
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.lesson.attempt import Attempt
 from pyapp.app.lesson.locks import locked
@@ -15,6 +15,7 @@ from pyapp.app.remember import remember
 from pyapp.app.review_view import review
 from pyapp.app.scene import Played, Scene
 from pyapp.app.screen import NOTHING, Screen, Seen
+from pyapp.app.settings_view import settings
 from pyapp.app.table import bot_to_act, dialog_task, found, scene, waits
 from pyapp.app.words import Words
 from pyapp.core import Match, Refused, Turn
@@ -104,7 +105,7 @@ def _waiting(table: Table, here: Scene, say: Words) -> dict[str, Markup]:
 def _clock(table: Table, say: Words) -> Markup:
     """Of a person's turn; where only the whole match is timed, nothing is seen of it."""
     seen = clock.timed(table) == clock.TICK and not bot_to_act(table)
-    whole = table.screen.seconds(table.match.state) if seen else 0
+    whole = clock.allowed(table) if seen else 0
     return table_parts.clock(clock.seconds_left(table) if whole else 0, whole, clock.ticks(table), say)
 
 
@@ -188,6 +189,8 @@ def _dialog(model: Model, table: Table, here: Scene, say: Words) -> Markup:
                                          _share(model.address, table.whole, say)), say)
     if kind == "lesson":
         return lesson_dialog(model, table, say)
+    if kind == "settings":
+        return dialog(say("settings"), settings(model, say), say)
     if kind == "menu":
         return dialog(say("menu"), _menu(model, table.screen, say), say)
     return no_dialog()
@@ -222,8 +225,9 @@ def _menu(model: Model, screen: Screen, say: Words) -> Markup:
         button(say("typed"), "write", icon_name="keyboard", id="menu-write"),
         button(say("tour.again"), "tour", icon_name="hint", id="menu-tour"),
         button(say("table.again"), "again", icon_name="plus", id="menu-again"),
+        button(say("settings"), "dialog", "settings", icon_name="settings", id="menu-settings"),
     ]
-    return join(tag("div", *entries, class_="menu"), settings(model, say) if "settings" not in shut else None)
+    return tag("div", *entries, class_="menu")
 
 
 @remember

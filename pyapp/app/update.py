@@ -7,7 +7,7 @@ from typing import Any
 
 from pyapp.app import keeping, results, setup, table
 from pyapp.app.lesson import arrival, collecting, course, hosting, preparing, teachers
-from pyapp.app.model import LOUDEST, Model, Task
+from pyapp.app.model import CHOICES, FLAGS, LOUDEST, Model, Task
 from pyapp.app.paper import acts
 from pyapp.app.screens import SCREENS
 from pyapp.app.seating import Answer, Event, date, day, leave, note, seated, settled, sit, whole
@@ -161,12 +161,19 @@ def _language(model: Model, event: Event, say: Words) -> Answer:
     return model, [*effects, {"do": "language", "language": wanted_language}]
 
 
-def _delay(model: Model, event: Event, say: Words) -> Answer:
-    return settled(model, replace(model.settings, delay=not model.settings.delay))
+def _switch(model: Model, event: Event, say: Words) -> Answer:
+    """Something is on or off, as a box in the settings says."""
+    changed: dict[str, Any] = {str(event.get("act")): event.get("value") == "true"}
+    return settled(model, replace(model.settings, **changed))
 
 
-def _motion(model: Model, event: Event, say: Words) -> Answer:
-    return settled(model, replace(model.settings, motion=not model.settings.motion))
+def _choose(model: Model, event: Event, say: Words) -> Answer:
+    """One of a few words: `choose theme dark`."""
+    name, _, word = _arg(event).partition(" ")
+    if word not in CHOICES.get(name, ()):
+        return model, []
+    changed: dict[str, Any] = {name: word}
+    return settled(model, replace(model.settings, **changed))
 
 
 def _volume(model: Model, event: Event, say: Words) -> Answer:
@@ -247,7 +254,7 @@ ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     "paper": _paper, "paper-order": _paper_order,
     "home": _out, "step-back": _step_back, "setup": _setup, "start": _start, "again": _again, "dialog": _dialog,
     "close": _close,
-    "language": _language, "delay": _delay, "motion": _motion, "volume": _volume,
+    "language": _language, "volume": _volume, "choose": _choose, **dict.fromkeys(FLAGS, _switch),
     "download": _download, "picture": _picture, "print": _print, "copied": _copied,
     "host-new": hosting.new, "host-lock": hosting.lock, "host-problem": hosting.problem,
     "update-ready": _update_ready,

@@ -7,7 +7,7 @@ from pyapp.app.fragments import Fragments
 from pyapp.app.icons import icon
 from pyapp.app.lesson import preparing_view, pupil_view, results_view, teachers
 from pyapp.app.markup import Markup, slot, tag
-from pyapp.app.model import Model
+from pyapp.app.model import LOOKS, Model
 from pyapp.app.paper import view as paper
 from pyapp.app.parts import button, sentence
 from pyapp.app.words import Words
@@ -36,7 +36,9 @@ def view(model: Model) -> Fragments:
     fragments["page"] = tag(
         "div", skip, slot("notices"), slot("bar"), slot("screen"), slot("dialog"), slot("live"), id="page",
         class_="page", data_screen=model.place, lang=model.settings.language, data_embed=model.embed,
-        data_motion=None if model.settings.motion else "off", data_volume=model.settings.volume,
+        data_motion=None if model.settings.motion else "off", data_calm=model.settings.calm,
+        data_volume=0 if model.settings.calm else model.settings.volume,
+        **{f"data_{name}": getattr(model.settings, name) for name in LOOKS},
         data_show="projector" if _on_the_wall(model) else None,
     )
     return fragments

@@ -1,0 +1,54 @@
+"""What a person can choose for this device: one dialog, in groups."""
+
+from pyapp.app.lesson.locks import locked
+from pyapp.app.markup import Markup, join, tag, void
+from pyapp.app.model import CHOICES, LOUDEST, Model, Settings
+from pyapp.app.parts import button
+from pyapp.app.words import LANGUAGES, Words
+
+
+def settings(model: Model, say: Words) -> Markup:
+    """Everything that can be set, and at the end what this device keeps; in a locked lesson how the page looks."""
+    now, free = model.settings, "settings" not in locked(model.lesson)
+    groups: dict[str, list[Markup | None]] = {
+        "language": [_languages(now)] if free else [],
+        "reading": [_choice(now, name, say) for name in ("text", "spacing")],
+        "colours": [_choice(now, name, say) for name in ("theme", "contrast")],
+        "senses": [_flag(now, "motion", say), _volume(now, say), _flag(now, "calm", say)] if free else [],
+        "table": [_choice(now, "side", say), _flag(now, "delay", say) if free else None],
+        "kept": [button(say("home.export"), "export", icon_name="save", id="export")] if free and model.shelf else [],
+    }
+    return tag("div", *(tag("fieldset", tag("legend", say(f"settings.{name}")), *parts)
+                        for name, parts in groups.items() if parts), class_="settings")
+
+
+def _languages(now: Settings) -> Markup:
+    languages = [
+        tag("button", Words(language)("language.name"), class_="button", type="button", lang=language,
+            id=f"language-{language}", data_act=f"language {language}",
+            aria_pressed="true" if language == now.language else "false")
+        for language in LANGUAGES
+    ]
+    return tag("div", *languages, class_="options")
+
+
+def _choice(now: Settings, name: str, say: Words) -> Markup:
+    """One of a few words, each on its button."""
+    words = [button(say(f"settings.{name}.{word}"), "choose", f"{name} {word}", id=f"{name}-{word}",
+                    pressed=word == getattr(now, name)) for word in CHOICES[name]]
+    return tag("div", tag("span", say(f"settings.{name}"), id=f"label-{name}"), tag("div", *words, class_="options"),
+               class_="field", role="group", aria_labelledby=f"label-{name}")
+
+
+def _flag(now: Settings, name: str, say: Words) -> Markup:
+    """On or off; with what that means where its name does not say all."""
+    more = f"settings.{name}.what"
+    what = tag("small", say(more), class_="quiet") if say.has(more) else None
+    box = void("input", type="checkbox", id=name, data_change=name, checked=getattr(now, name))
+    return tag("label", box, tag("span", say(f"settings.{name}"), join(" ", what) if what else None), class_="check")
+
+
+def _volume(now: Settings, say: Words) -> Markup:
+    slider = void("input", type="range", id="volume", data_change="volume", min=0, max=LOUDEST, value=now.volume,
+                  disabled=now.calm)
+    return tag("label", tag("span", say("settings.volume")), slider, class_="field")

@@ -1,0 +1,29 @@
+/* Written into the head of the page: it looks as this device was set before anything is drawn, and later as #page says. The
+   style sheets know only what stands on the root element; what the device itself prefers is asked here and nowhere else.
+   Every browser can read this file. */
+(function () {
+  var root = document.documentElement;
+  var dark = matchMedia("(prefers-color-scheme: dark)");
+  var more = matchMedia("(prefers-contrast: more)");
+  var chosen = {};
+  try {
+    chosen = JSON.parse(localStorage.getItem("bons-comptes:settings")) || {};
+  } catch (_refused) {} // no storage, or nothing that can be read
+  var asked = /[?&]theme=(light|dark)(?:&|$)/.exec(location.search);
+  if (asked) chosen.theme = asked[1];
+  function show() {
+    var theme = /^(light|dark)$/.test(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
+    root.dataset.theme = theme;
+    root.dataset.contrast = chosen.contrast === "more" || more.matches ? "more" : "";
+    ["text", "spacing", "side"].forEach(function (name) { root.dataset[name] = chosen[name] || ""; });
+    [].forEach.call(document.querySelectorAll("meta[name=theme-color]"), function (bar) {
+      bar.media = bar.dataset.theme === theme ? "all" : "not all";
+    });
+  }
+  self.looks = function (now) {
+    chosen = now;
+    show();
+  };
+  [dark, more].forEach(function (device) { device.addEventListener("change", show); });
+  show();
+})();
