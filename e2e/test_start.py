@@ -22,9 +22,19 @@ def began(page: Page) -> str | None:
     return page.evaluate("document.documentElement.dataset.start")
 
 
+ANNOUNCED = """globalThis.announced = [];
+    new MutationObserver((changes) => changes.forEach(({target}) => {
+        const {role, id, parentElement, textContent} = target;
+        if (role === "status" && /boot/.test(id + parentElement.id)) announced.push(textContent);
+    })).observe(document, {subtree: true, childList: true});"""
+
+
 def test_a_start_begins_from_the_snapshot(page: Page, site: Site) -> None:
+    """And is announced once at its beginning, once at its end."""
+    page.add_init_script(ANNOUNCED)
     page.goto(site.url)
     ready(page)
+    assert page.evaluate("announced") == [sentence(page, "loading"), sentence(page, "ready")]
     assert began(page) == "snapshot"
     page.reload()
     ready(page)

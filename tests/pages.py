@@ -73,10 +73,13 @@ class Page:
     """A page with a match on its table; thinking goes on only when it is asked for."""
 
     def __init__(self, game: str, made: int, bots: Mapping[int, int] | None = None, **clock: Any) -> None:
+        self.begin(json.dumps(saved(game, made, bots or {})), **clock)
+
+    def begin(self, match: str, **clock: Any) -> None:
         self.runtime = Runtime(**clock)
         self.now = 10_000_000
         self.ask("open", stored={}, languages=["fr"])
-        self.ask("import", value=json.dumps(saved(game, made, bots or {})))
+        self.ask("import", value=match)
         self.now += 60_000  # throws that were passed are shown by now
         self.ask("tick")
 

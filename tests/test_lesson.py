@@ -176,7 +176,7 @@ def test_what_is_locked_stays_as_it_was_and_says_so(lock: str, act: str, arg: st
     shut.ask(act, arg)
     assert free.refused == "" and shut.refused in (f"lesson.locked-{lock}", "lesson.locked-again")
     assert shut.model.place == "table" and shut.model.table and before.table
-    assert replace(shut.model.table, refused=None, now=0) == replace(before.table, refused=None, now=0)
+    assert replace(shut.model.table, refused=None, now=0) == replace(before.table, refused=None, now=0, said="")
     assert shut.model.settings == before.settings
     assert any(SAY(f"refused.{shut.refused}") in text for name, text in shut.runtime.shown.items() if name != "live")
 

@@ -260,4 +260,4 @@ def test_the_page_tells_whether_a_link_was_copied() -> None:
     app.send("dialog", "share")
     for value, told in (("true", "Lien copié."), ("false", "sélectionné")):
         app.send("copied", value=value)
-        assert told in app.runtime.shown["dialog"]
+        assert told in app.runtime.shown["dialog-live"]

@@ -7,27 +7,46 @@ export function sentences() {
   return all[wanted ?? "fr"] ?? {};
 }
 
-/** Say something; nothing said, the line goes.
+/** Say something; nothing said, the line goes. Its words stay as they are for as long as they are the same: a bar that grows
+ * under them is not announced again.
  * @param {string} text
  * @param {{fraction?: number, problem?: boolean, buttons?: HTMLElement[]}} more `fraction`: of what is being waited for */
 export function note(text, {fraction, problem = false, buttons = []} = {}) {
   if (!text) return document.getElementById("boot")?.remove();
-  const line = document.getElementById("boot") ?? newLine();
+  const line = document.getElementById("boot") ?? added("boot");
   line.className = problem ? "problem" : "";
-  const words = document.createElement("span");
-  words.textContent = text;
-  line.replaceChildren(words, ...buttons);
-  if (fraction === undefined) return;
-  const bar = document.createElement("progress");
-  bar.value = fraction;
-  bar.setAttribute("aria-label", text);
-  line.append(bar);
+  const words = line.querySelector("span") ?? line.appendChild(status("span"));
+  if (words.textContent !== text) words.textContent = text;
+  for (const old of [...line.children].slice(1)) old.remove();
+  line.append(...buttons, ...fraction === undefined ? [] : [bar(text, fraction)]);
+  document.getElementById("boot-over") ?? added("boot-over", status("div")); // it has to be there before it says something
 }
 
-function newLine() {
-  const line = document.createElement("div");
-  line.id = "boot";
-  line.setAttribute("role", "status");
-  document.body.append(line);
-  return line;
+/** For ears alone: that what was waited for is there.
+ * @param {string} text */
+export function over(text) {
+  const heard = document.getElementById("boot-over");
+  if (heard) heard.textContent = text;
+}
+
+/** @param {string} text @param {number} fraction */
+function bar(text, fraction) {
+  const progress = document.createElement("progress");
+  progress.value = fraction;
+  progress.setAttribute("aria-label", text);
+  return progress;
+}
+
+/** @param {string} name */
+function status(name) {
+  const element = document.createElement(name);
+  element.setAttribute("role", "status");
+  return element;
+}
+
+/** @param {string} id @param {HTMLElement} [element] */
+function added(id, element = document.createElement("div")) {
+  element.id = id;
+  document.body.append(element);
+  return element;
 }

@@ -10,7 +10,7 @@ import {effects as keeping, keepFor, opening} from "./keeping.js";
 import {listenToKeys, meaning} from "./keys.js";
 import {listenToTaps, praise, seen, show} from "./motion.js";
 import {listenToHolds} from "./legend.js";
-import {note, sentences} from "./note.js";
+import {note, over, sentences} from "./note.js";
 import {Idiomorph} from "./parts/idiomorph.esm.js";
 import {offer, picture, print} from "./pictures.js";
 import {begin, isListened, search, tell} from "./platform.js";
@@ -131,6 +131,7 @@ async function ready(engine, another) {
   if (receive !== engine) return; // it died of it
   for (const waiting of document.querySelectorAll("[aria-busy]")) waiting.removeAttribute("aria-busy");
   note("");
+  over(sentences().ready);
   root.dataset.engine = "ready";
   if (!deaths) begin(send);
 }

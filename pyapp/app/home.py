@@ -8,7 +8,7 @@ from pyapp.app.icons import icon, seat_mark
 from pyapp.app.lesson.card import class_card
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Kept, Model
-from pyapp.app.parts import button, dialog, live, no_dialog, sentence
+from pyapp.app.parts import button, dialog, no_dialog, sentence
 from pyapp.app.remember import remember
 from pyapp.app.screens import SCREENS
 from pyapp.app.seating import day
@@ -32,7 +32,6 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
         "home-continue": _continue(latest, _when(latest, model, say), say),
         "home-shelf": _shelf(model, latest, say),
         "dialog": _dialog(model, say),
-        "live": live(model.said or (sentence(model.refused, say) if model.refused else "")),
     }
 
 

@@ -162,6 +162,7 @@ class Model:
     paper: Paper | None = None
     refused: Refused | None = None
     said: str = ""
+    voice: int = 0  # 0 or 1: another one as soon as something is said again
     dialog: str = ""
     stored: bool = True  # whether this device keeps what we store
     space: tuple[int, int] | None = None  # bytes used and bytes there are, once they are nearly used up

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from pyapp.app.icons import icon
-from pyapp.app.markup import Markup, tag
+from pyapp.app.markup import Markup, slot, tag
 from pyapp.app.words import Words
 from pyapp.core import Refused
 
@@ -76,19 +76,16 @@ def help_section(key: str, say: Words, *figures: Markup | None, more: Markup | N
 def dialog(
     title: str, content: Markup, say: Words, wide: bool = False, tall: bool = False, kind: str = "",
 ) -> Markup:
-    """A dialog over the screen; one whose content is still growing is as tall as it can be from the beginning."""
+    """A dialog over the screen; one whose content is still growing is as tall as it can be from the beginning. What is
+    said while it is open is seen and heard in it: the rest of the page is silent then."""
     head = tag("div", tag("h2", title, id="dialog-title", tabindex=-1),
                button("", "close", icon_name="close", label=say("close"), id="dialog-close"), class_="dialog-head")
     inside = tag("div", content, class_="dialog-body", id="dialog-body", tabindex=0,
                  role="region", aria_labelledby="dialog-title")
     classes = f"{'wide ' * wide}{'tall ' * tall}{kind}".strip()
-    return tag("dialog", head, inside, id="dialog", class_=classes, data_modal=True, aria_labelledby="dialog-title")
+    return tag("dialog", head, inside, slot("dialog-live"), id="dialog", class_=classes, data_modal=True,
+               aria_labelledby="dialog-title")
 
 
 def no_dialog() -> Markup:
     return tag("div", id="dialog", hidden=True)
-
-
-def live(said: str) -> Markup:
-    """What a screen reader says next."""
-    return tag("div", said, id="live", class_="live", role="status", aria_live="polite")

@@ -54,6 +54,7 @@ class Dialog:
     tool: bool = False  # whether it has a button in the bar
     secret: bool = False  # whether it tells what the other players must not see
     ask: Callable[[str], int] | None = None  # what a text asks it for, or Refused
+    count: Callable[[Any], int] = len  # how much `think` has found, which is said at its end
 
 
 def position(state: Any, asked: int) -> bool:
@@ -167,6 +168,7 @@ class Screen:
     # In words
     last_move: Callable[[Played, Words], str]
     call: Callable[[Match, Words], str]  # whose turn it is
+    in_hand: Callable[[Match, Any, Any, Words], str]  # what a step of a draft has come to: the one before, and this one
     log_line: Callable[[Played, Words], Markup]
 
     # The computer

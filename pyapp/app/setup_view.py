@@ -4,7 +4,7 @@ from pyapp.app.home import rules_dialog
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model, Setup
-from pyapp.app.parts import button, live, no_dialog, sentence
+from pyapp.app.parts import button, no_dialog, sentence
 from pyapp.app.screens import SCREENS
 from pyapp.app.setup import called, way, ways
 from pyapp.app.words import Words
@@ -37,7 +37,6 @@ def view(model: Model, setup: Setup, say: Words) -> dict[str, Markup]:
         "setup-seats": _seats(setup, say),
         "setup-options": options_of(setup, say),
         "dialog": rules_dialog(setup.game, say) if model.dialog.startswith("rules") else no_dialog(),
-        "live": live(refusal),
     }
 
 

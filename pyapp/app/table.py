@@ -144,11 +144,25 @@ def scene(table: Table) -> Scene:
 _scene = remember(Scene)
 
 
+def _searched(table: Table, task: Task, say: Words) -> str:
+    """What is said when the open dialog has all that it looks for: how much that is."""
+    own = table.screen.dialogs.get(table.dialog)
+    if table.dialog == "review":
+        return say("review.heard") if wanted(table) is None else ""
+    if own is None or task != dialog_task(table, table.dialog):
+        return ""
+    result = table.found[task].result
+    return say("solver.heard", count=len(result.ranked) if task.kind == "judge" else own.count(result))
+
+
 def thought(model: Model, table: Table, task: Task, result: Any, done: float) -> After:
     """The worker has thought a little further."""
+    say = Words(model.settings.language)
     before = table.found.get(task, NOTHING)
     now = judging.further(before, result, done) if task.kind == "judge" else Found(result, done)
     table = replace(table, found={**table.found, task: now})
+    if done == 1 and (over := _searched(table, task, say)):
+        table = replace(table, said=over)
     return table, _call_bot(table, model.settings.delay) if task.kind == "bot" else []
 
 
@@ -204,9 +218,10 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
         draft, text = table.screen.act(table.match, table.draft, act, arg, event)
     except Refused as refused:
         return _not_so(table, refused, say, now)
-    table = replace(table, draft=draft)
+    before, table = table.draft, replace(table, draft=draft)
     if text is None:
-        return table, []
+        quiet = event.get("passing") or draft == before
+        return replace(table, said="" if quiet else table.screen.in_hand(table.match, before, draft, say)), []
     try:
         table, effects = retrying.tried(table, text, say) if table.retry else play(table, text, say, now)
     except Refused as refused:
@@ -271,7 +286,7 @@ def _hint(table: Table, arg: str, say: Words, now: int) -> After:
 
 def _dialog(table: Table, arg: str, say: Words, now: int) -> After:
     known = arg in table.screen.dialogs or arg in COMMON_DIALOGS
-    fresh = replace(table, dialog=arg, more=0, stopped=None, unfolded="", why=None, said="")
+    fresh = replace(table, dialog=arg, more=0, stopped=None, unfolded="", why=None, refused=None)
     return (fresh, []) if known else (table, [])
 
 

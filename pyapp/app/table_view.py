@@ -10,7 +10,7 @@ from pyapp.app.lesson.locks import locked
 from pyapp.app.lesson.pupil_view import lesson_dialog
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model, Table
-from pyapp.app.parts import button, copying, dialog, live, no_dialog, sentence
+from pyapp.app.parts import button, copying, dialog, no_dialog
 from pyapp.app.remember import remember
 from pyapp.app.review_view import review
 from pyapp.app.scene import Played, Scene
@@ -18,7 +18,7 @@ from pyapp.app.screen import NOTHING, Screen, Seen
 from pyapp.app.settings_view import settings
 from pyapp.app.table import bot_to_act, dialog_task, found, scene, waits
 from pyapp.app.words import Words
-from pyapp.core import Match, Refused, Turn
+from pyapp.core import Match, Turn
 
 LOGGED = 40
 LARGEST_CODE = 1200  # characters of a link that a camera still reads from a screen
@@ -40,7 +40,6 @@ def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
         "answer": _answer(table.answered, say),
         "tour": tour.none() if "hint" in locked(model.lesson) else tour.card(table, say),
         "dialog": _dialog(model, table, here, say),
-        "live": _live(table.refused, table.said, match.game.name, say),
         "screen": _screen(screen, match.game.name, ending.ended(here), say),
         **_ending(model, table, here, say),
     }
@@ -78,12 +77,6 @@ def _screen(screen: Screen, game: str, over: bool, say: Words) -> Markup:
     parts = (slot("ending"),) if over else (slot("panel"), slot("players"), side)
     classes = f"table {game} {screen.table_class}{' over' if over else ''}"
     return tag("main", slot("stage"), *parts, slot("tour"), id="screen", class_=classes, data_keys=True)
-
-
-@remember
-def _live(refused: Refused | None, said: str, game: str, say: Words) -> Markup:
-    refusal = sentence(refused, say, game) if refused else ""
-    return live(" ".join(part for part in (refusal, said) if part))
 
 
 def _waiting(table: Table, here: Scene, say: Words) -> dict[str, Markup]:
@@ -185,8 +178,7 @@ def _dialog(model: Model, table: Table, here: Scene, say: Words) -> Markup:
     if kind == "rules":
         return _rules(match.game.name, say)
     if kind == "share":
-        return dialog(say("share"), join(tag("p", table.said, role="status", class_="said"),
-                                         _share(model.address, table.whole, say)), say)
+        return dialog(say("share"), _share(model.address, table.whole, say), say)
     if kind == "lesson":
         return lesson_dialog(model, table, say)
     if kind == "settings":

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app import keeping, results, setup, table
+from pyapp.app import keeping, results, setup, table, voice
 from pyapp.app.lesson import arrival, collecting, course, hosting, preparing, teachers
 from pyapp.app.model import CHOICES, FLAGS, LOUDEST, Model, Task
 from pyapp.app.paper import acts
@@ -25,11 +25,12 @@ def update(model: Model, event: Event) -> Answer:
     """The next model and what the page must do. Bad input becomes one sentence; nothing is lost."""
     act = str(event.get("act", ""))
     say = Words(model.settings.language)
+    model = model if event.get("passing") else voice.hushed(model, act)
     try:
         after, effects = course.followed(model, *_happened(model, act, event, say))
-        return after, effects + hosting.told(model, after)
+        return voice.voiced(model, after), effects + hosting.told(model, after)
     except Refused as refused:
-        return refuse(model, refused), []
+        return voice.voiced(model, refuse(model, refused)), []
 
 
 def _happened(model: Model, act: str, event: Event, say: Words) -> Answer:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from pyapp.app import home, setup_view, table_view
+from pyapp.app import home, setup_view, table_view, voice
 from pyapp.app.fragments import Fragments
 from pyapp.app.icons import icon
 from pyapp.app.lesson import preparing_view, pupil_view, results_view, teachers
@@ -31,6 +31,9 @@ def view(model: Model) -> Fragments:
         fragments = paper.view(model.paper.order, model.paper.made, model.paper.done, model.address, say)
     else:
         fragments = home.view(model, say)
+    heard = fragments.pop("heard", "") or voice.said(model, say)  # some places find out themselves what is wrong
+    fragments["live"] = voice.region("live", heard, model.voice, "live")
+    fragments["dialog-live"] = voice.region("dialog-live", heard, model.voice, "said")
     fragments["notices"] = _notices(model, fragments, say)
     skip = tag("a", say("skip"), href="#screen", class_="skip", data_skip=True)
     fragments["page"] = tag(

@@ -1,6 +1,6 @@
 """Équable for the app."""
 
-from pyapp.app.equable import analysis, seat, setup, tasks
+from pyapp.app.equable import analysis, seat, setup, spoken, tasks
 from pyapp.app.equable.help import content
 from pyapp.app.equable.paper import EXERCISE
 from pyapp.app.equable.view import log_line, view
@@ -13,7 +13,7 @@ SCREEN = Screen(
     presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, shown=setup.shown,
     editor=setup, rules=content, tour=TOUR, guide=seat.guide,
     modes=setup.MODES,
-    fresh=seat.fresh, act=seat.act, seconds=seat.seconds, time_out=time_out,
+    fresh=seat.fresh, act=seat.act, in_hand=spoken.in_hand, seconds=seat.seconds, time_out=time_out,
     last_move=seat.last_move, why=why, reason=seat.reason, call=call, right=right, log_line=log_line,
     facts={"eq": line_fact},
     bot=tasks.bot, moves=analysis.MOVES, hint=analysis.hint, delay=delay, secret=secret,

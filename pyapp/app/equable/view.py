@@ -18,6 +18,7 @@ from pyapp.app.parts import button, sentence
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words, pretty
 from pyapp.core import Refused, Score
+from pyapp.core.ears import aloud
 from pyapp.games.equable import equations, rules, turns
 from pyapp.games.equable.rules import SQUARES, State
 
@@ -65,7 +66,7 @@ def _growing(state: State, draft: Draft, say: Words) -> Markup:
         return join(tag("p", sentence(refused, say), class_="quiet"), back)
     text = marks(lay)
     head = tag("p", tag("strong", pretty(text), class_="operation", aria_hidden="true"),
-               tag("span", in_words(text, say), class_="visually-hidden", role="status"), " ",
+               tag("span", aloud(text, say), class_="visually-hidden"), " ",
                tag("span", line_words(SQUARES, lay, say), class_="quiet"))
     if state.unchecked:  # EQ-18: nobody says yet whether it is right
         return join(head, back, tag("p", say("laying.unchecked"), class_="quiet"))
@@ -89,11 +90,6 @@ def _sides(text: str) -> Markup | None:
             values = dict.fromkeys(equations.shown(one.value) for one in equations.readings(side))
             found.append(f"{pretty(side)} → {' · '.join(values)}".replace("-", "−"))
     return tag("p", " | ".join(found), class_="sides quiet") if found else None
-
-
-def in_words(text: str, say: Words) -> str:
-    """The equation as it is read aloud: 7 plus 1 égale 2 fois 4."""
-    return " ".join("".join(f" {say(f'eq.say.{mark}')} " if mark in "+-*:/,=" else mark for mark in text).split())
 
 
 def _points(state: State, draft: Draft) -> int | None:

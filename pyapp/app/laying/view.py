@@ -109,7 +109,7 @@ def _tile(draft: Draft, at: int, tile: str, active: bool, say: Words, kind: str,
 
 def _way(draft: Draft, say: Words) -> Markup:
     """For who types: where the next tile goes."""
-    return tag("span", say("laying.way.down" if draft.down else "laying.way.across"), id="way", role="status",
+    return tag("span", say("laying.way.down" if draft.down else "laying.way.across"), id="way",
                class_="visually-hidden", data_way="down" if draft.down else "across")
 
 

@@ -8,7 +8,7 @@ from pyapp.app.lesson.preparing import MINUTES, as_setup, link, problem, snippet
 from pyapp.app.lesson.school import Prepared
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model
-from pyapp.app.parts import button, copying, dialog, live, no_dialog, sentence
+from pyapp.app.parts import button, copying, dialog, no_dialog, sentence
 from pyapp.app.screens import SCREENS
 from pyapp.app.setup_view import options_of
 from pyapp.app.words import LANGUAGES, Words
@@ -39,7 +39,7 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
         "class-link": _link(model, lesson, wrong, say),
         "class-classes": _classes(model, say),
         "dialog": _dialog(model, say),
-        "live": live(sentence(wrong, say, lesson.game) if wrong else model.said),
+        "heard": join(sentence(wrong, say, lesson.game) if wrong else ""),
     }
 
 

@@ -12,7 +12,7 @@ from pyapp.app.lesson.preparing_view import about
 from pyapp.app.lesson.result import PICTURE, PICTURES
 from pyapp.app.markup import Markup, join, tag, void
 from pyapp.app.model import Model, Table
-from pyapp.app.parts import button, dialog, live, no_dialog, sentence
+from pyapp.app.parts import button, dialog, no_dialog, sentence
 from pyapp.app.words import Words
 
 
@@ -122,5 +122,4 @@ def door(model: Model, say: Words) -> dict[str, Markup]:
         button(say("home"), "home", icon_name="home", id="door-home"), id="screen", class_="door")
     head = tag("header", tag("p", tag("strong", "Bons Comptes"), class_="title"), id="bar", class_="bar") \
         if shut else bar("", say)
-    return {"bar": head, "screen": screen, "dialog": no_dialog(),
-            "live": live(sentence(model.refused, say) if model.refused else model.said)}
+    return {"bar": head, "screen": screen, "dialog": no_dialog()}

@@ -11,7 +11,7 @@ from pyapp.app.lesson.result import Result
 from pyapp.app.lesson.school import Together
 from pyapp.app.markup import Child, Markup, join, tag, void
 from pyapp.app.model import Model
-from pyapp.app.parts import button, live, no_dialog, sentence
+from pyapp.app.parts import button, no_dialog, sentence
 from pyapp.app.remember import remember
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words, number
@@ -42,7 +42,6 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
             _together(school.together, say), tag("p", say("lesson.nothing-leaves"), class_="quiet small"),
             id="screen", class_="class-page results"),
         "dialog": no_dialog(),
-        "live": live(sentence(model.refused, say) if model.refused else model.said),
     }
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pyapp.app.lesson.frame import bar
 from pyapp.app.markup import Markup, tag
 from pyapp.app.model import Model
-from pyapp.app.parts import button, live, no_dialog
+from pyapp.app.parts import button, no_dialog
 from pyapp.app.remember import remember
 from pyapp.app.screens import SCREENS
 from pyapp.app.seating import Answer, Event, leave, note
@@ -26,7 +26,7 @@ def enter(model: Model, event: Event, say: Words) -> Answer:
 
 def view(model: Model, say: Words) -> dict[str, Markup]:
     """The fragments of the page."""
-    return {"bar": bar(say("teachers"), say), "screen": _screen(say), "dialog": no_dialog(), "live": live(model.said)}
+    return {"bar": bar(say("teachers"), say), "screen": _screen(say), "dialog": no_dialog()}
 
 
 @remember

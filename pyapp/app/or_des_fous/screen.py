@@ -1,6 +1,6 @@
 """L'Or des fous for the app."""
 
-from pyapp.app.or_des_fous import analysis, guide, seat, setup, tasks
+from pyapp.app.or_des_fous import analysis, guide, seat, setup, spoken, tasks
 from pyapp.app.or_des_fous.help import content
 from pyapp.app.or_des_fous.paper import EXERCISE
 from pyapp.app.or_des_fous.view import PANEL, STAGE, log_line, view
@@ -10,7 +10,7 @@ SCREEN = Screen(
     presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, shown=setup.shown,
     editor=setup, rules=content, tour=guide.TOUR, guide=guide.guide,
     modes=setup.MODES,
-    fresh=seat.fresh, act=seat.act, seconds=seat.seconds, time_out=seat.time_out,
+    fresh=seat.fresh, act=seat.act, in_hand=spoken.in_hand, seconds=seat.seconds, time_out=seat.time_out,
     last_move=seat.last_move, call=seat.call, ending=seat.ending, log_line=log_line,
     standing=seat.standing, curve="of.curve",
     bot=tasks.bot, delay=seat.delay, moves=analysis.MOVES, hint=analysis.hint, hint_more="of.hint.more",

@@ -8,6 +8,7 @@ from pyapp.app.or_des_fous import board, pieces
 from pyapp.app.or_des_fous import draft as drafts
 from pyapp.app.or_des_fous.draft import Draft
 from pyapp.app.or_des_fous.seat import ending, last_move, move_words
+from pyapp.app.or_des_fous.spoken import so_far, upcoming
 from pyapp.app.parts import actions, button, refusal
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words
@@ -115,7 +116,7 @@ def _making(scene: Scene, draft: Draft, say: Words) -> Markup:
         lines = [tag("p", last_move(scene.last, say) if scene.last else say("table.beginning"))]
     else:
         lines = [tag("p", _so_far(scene, draft, say), class_="so-far"),
-                 tag("p", _next(scene.state, draft, say), class_="quiet")]
+                 tag("p", upcoming(scene.state, draft, say), class_="quiet")]
     return tag("div", *lines, refusal(scene.refused, say, scene.match.game.name), id="making",
                class_="calculation making")
 
@@ -125,25 +126,7 @@ def _so_far(scene: Scene, draft: Draft, say: Words) -> str:
         return last_move(scene.last, say) if scene.last else say("of.making.begin")
     if draft.end is None:
         return say("of.making.pawn", start=square_name(draft.start))
-    facts: dict[str, object] = {"start": square_name(draft.start), "end": square_name(draft.end)}
-    if drafts.takes(scene.state, draft) and draft.back is None:
-        return say("of.making.take", **facts)
-    return move_words(Step(draft.start, draft.end, draft.gems, draft.back), say)
-
-
-def _next(state: State, draft: Draft, say: Words) -> str:
-    """What to do next, in one sentence."""
-    if not rules.can_move(state):
-        return say("of.next.pass", die=state.die)
-    if draft.start is None:
-        return say("of.next.pawn")
-    if draft.end is None:
-        return say("of.next.square", count=rules.ends(state, draft.start).bit_count())
-    if drafts.takes(state, draft) and draft.back is None:
-        return say("of.next.back")
-    if drafts.near(state, draft) and not draft.gems:
-        return say("of.next.gem")
-    return say("of.next.play")
+    return so_far(scene.state, draft, say)
 
 
 def _actions(state: State, draft: Draft, say: Words) -> Markup:

@@ -7,7 +7,7 @@ import segno
 from pyapp.app import links
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.paper.sheets import MOST, Order, Sheet
-from pyapp.app.parts import button, live, no_dialog, progress
+from pyapp.app.parts import button, no_dialog, progress
 from pyapp.app.remember import remember
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words
@@ -19,7 +19,7 @@ def view(order: Order, made: tuple[Sheet, ...], done: float, address: str, say: 
         "bar": _bar(order, say), "paper-steering": _steering(order, done, say),
         "paper-pages": _pages(order, made, address, say) if made else tag("div", id="paper-pages"),
         "screen": tag("main", slot("paper-steering"), slot("paper-pages"), id="screen", class_="paper"),
-        "dialog": no_dialog(), "live": live(say("paper.ready", count=len(made)) if done == 1 else ""),
+        "dialog": no_dialog(), "heard": join(say("paper.ready", count=len(made)) if done == 1 else ""),
     }
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from pyapp.app.screen import Dialog, Screen, position
-from pyapp.app.zoned import analysis, guide, seat, setup, tasks
+from pyapp.app.zoned import analysis, guide, seat, setup, spoken, tasks
 from pyapp.app.zoned.help import content
 from pyapp.app.zoned.paper import EXERCISE
 from pyapp.app.zoned.view import HAND, PANEL, STAGE, after_end, log_line, view
@@ -12,7 +12,8 @@ PLACES = Dialog(lambda asked, say: say("zd.map.title"), analysis.places, judged=
 SCREEN = Screen(
     presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, rules=content,
     tour=guide.TOUR, guide=guide.guide,
-    fresh=seat.fresh, act=seat.act, seconds=seat.seconds, time_out=seat.time_out, pause=seat.pause,
+    fresh=seat.fresh, act=seat.act, in_hand=spoken.in_hand, seconds=seat.seconds, time_out=seat.time_out,
+    pause=seat.pause,
     last_move=seat.last_move, between=seat.between, call=seat.call, log_line=log_line, right=seat.right,
     reason=seat.reason,
     bot=tasks.bot, delay=seat.delay, moves=analysis.MOVES, hint=analysis.hint, hint_more="zd.hint.more",

@@ -42,7 +42,10 @@ def _draft_acts(state: State, draft: Draft, name: str, arg: str, how: str) -> Dr
     if name == "at":
         return drafts.pointer(state, draft, how, _point(state, arg))
     if name == "steer" and arg in drafts.STEPS:
-        return drafts.steer(state, draft, arg)
+        after, place = drafts.steer(state, draft, arg), draft.place
+        if place and not draft.away and after.place == place:
+            raise Refused("zd.draft.edge", w=place.w, h=place.h)
+        return after
     if name == "turn" or (name == "steer" and arg == " "):
         return drafts.turn(state, draft)
     if name == "key" and arg in ("+", "-"):

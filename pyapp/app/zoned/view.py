@@ -9,6 +9,7 @@ from pyapp.app.words import Words
 from pyapp.app.zoned import board
 from pyapp.app.zoned.draft import Draft
 from pyapp.app.zoned.seat import last_move, opening, quarter, rolling, run
+from pyapp.app.zoned.spoken import worth
 from pyapp.core import Match, Refused
 from pyapp.games.zoned import field, rules
 from pyapp.games.zoned.rules import Dice, Draw, State
@@ -152,7 +153,7 @@ def _calculation(scene: Scene, draft: Draft, say: Words) -> Markup:
         "div", told, tag("p", asked if draft.asking else tag("span", product(state, place), class_="product"), at,
                    class_="outcome"),
         refusal(refused, say, scene.match.game.name) or _what_now(state, draft, place, say),
-        id="calculation", class_="calculation", role="status",
+        id="calculation", class_="calculation",
     )
 
 
@@ -160,19 +161,7 @@ def _what_now(state: State, draft: Draft, place: Draw, say: Words) -> Markup:
     """What to do with the rectangle, or what it earns there."""
     if draft.away:
         return tag("p", say(f"zd.bring.{field.side(state.players, state.turn)}"), class_="quiet")
-    return tag("p", say("zd.ask.how"), class_="quiet") if draft.asking else _worth(state, place, say)
-
-
-def _worth(state: State, place: Draw, say: Words) -> Markup:
-    """ZD-5, ZD-7: what the place earns."""
-    times, count = state.passes + 1, rules.worth(state, place)
-    if state.options.lesson:
-        text = say("zd.worth.lesson") if times == 1 else say("zd.worth.lesson-times", times=times)
-    elif times == 1:
-        text = say("points", count=count)
-    else:
-        text = say("zd.worth", area=rules.points(place.w, place.h, 0), times=times, count=count)
-    return tag("p", text, class_="quiet")
+    return tag("p", say("zd.ask.how") if draft.asking else worth(state, place, say), class_="quiet")
 
 
 def _hand(state: State, draft: Draft, say: Words) -> Markup:

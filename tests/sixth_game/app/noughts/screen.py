@@ -57,7 +57,7 @@ SCREEN = Screen(
     guide=lambda match, draft, move: Guide("start", (f"square-{move}",)),
     picture=lambda state=None: tag("span", (state or State()).squares),
     rules=lambda say: tag("p", say("help.xo")),
-    fresh=lambda match: Draft(), act=act,
+    fresh=lambda match: Draft(), act=act, in_hand=lambda match, before, draft, say: "",
     last_move=last_move, call=lambda match, say: say("xo.task", player=match.players[match.state.turn]),
     log_line=lambda played, say: join(last_move(played, say)),
     bot=thought, moves=MOVES, delay=lambda state, level: 0,

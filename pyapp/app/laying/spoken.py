@@ -1,0 +1,57 @@
+"""Tiles for ears while they are being laid: what went where, and what the game says that they make."""
+
+from collections.abc import Callable
+
+from pyapp.app.laying import draft as drafts
+from pyapp.app.laying.acts import Kit
+from pyapp.app.laying.draft import JOKER, Draft
+from pyapp.app.laying.seat import marks
+from pyapp.app.parts import sentence
+from pyapp.app.words import Words
+from pyapp.core import Match, Refused
+from pyapp.core.ears import aloud
+from pyapp.games.tiles import face
+
+
+def in_hand(kit: Kit, match: Match, board: str, before: Draft, draft: Draft, worth: Callable[[str], str], say: Words
+            ) -> str:
+    """7 en J9. 8 moins 7 : 1. `worth` says what the marks of a run make."""
+    if draft.shown and not before.shown:
+        return match.game.describe(match.state, "rack", say)[0]
+    if draft.changing is not None:
+        return say("laying.change.how", count=len(draft.changing))
+    return " ".join(part for part in (_step(kit, before, draft, say), _run(kit, board, draft, worth, say)) if part)
+
+
+def _step(kit: Kit, before: Draft, draft: Draft, say: Words) -> str:
+    """What has changed: a tile on the board or off it, in hand, the rack's order, the way of writing."""
+    was, now = before.squares, draft.squares
+    told = [say("laying.hand.laid", tile=_tile(now[square], say), square=kit.squares.name(square))
+            for square in now if was.get(square) != now[square]]
+    told += [say("laying.hand.back", tile=_tile(was[square], say)) for square in was if square not in now]
+    told += [say("laying.hand.off", square=kit.squares.name(square))
+             for square in draft.off if square not in before.off]
+    if draft.asking is not None:
+        told.append(say("laying.joker.ask", square=kit.squares.name(draft.asking)))
+    if draft.picked is not None and draft.picked != before.picked:
+        told.append(say("laying.hand.picked", tile=_tile(draft.order[draft.picked], say)))
+    elif draft.order != before.order:
+        told.append(say("laying.hand.order", tiles=", ".join(_tile(tile, say) for tile in draft.order)))
+    if draft.down != before.down:
+        told.append(say("laying.way.down" if draft.down else "laying.way.across"))
+    return " ".join(told)
+
+
+def _tile(tile: str, say: Words) -> str:
+    return say("laying.joker") if tile == JOKER else aloud(face(tile), say)
+
+
+def _run(kit: Kit, board: str, draft: Draft, worth: Callable[[str], str], say: Words) -> str:
+    """What the laid tiles make together with those that they touch."""
+    if not draft.laid or draft.asking is not None:
+        return ""
+    try:
+        text = marks(drafts.run(kit.squares, board, draft))
+    except Refused as refused:
+        return sentence(refused, say)
+    return worth(text) if len(text) > 1 else ""
