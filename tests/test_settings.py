@@ -1,16 +1,19 @@
 """What a person chooses for this device: kept, read back whatever stands there, and told to the page."""
 
 import json
+import re
 
 import pytest
-from test_app import App
+from test_app import BOOK, App
 from test_lesson import at, locked
 
 from pyapp.app.keeping import read_settings
 from pyapp.app.links import link
 from pyapp.app.model import CHOICES, FLAGS, LOOKS, Settings
+from pyapp.app.signs import FIRM
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match
+from pyapp.core.expression import parse, write
 from pyapp.games import GAMES
 
 
@@ -114,3 +117,34 @@ def test_a_table_opened_in_calm_is_calm() -> None:
               hash=link("", Match.new("or-des-fous", ["Ada", "Lin"], 5, {"seconds": 30})))
     app.send("tour", "end")
     assert "data-tick" not in app.runtime.shown["clock"]
+
+
+# School signs
+
+
+def with_signs(app: App) -> str:
+    for choice in ("times dot", "divide colon"):
+        app.send("choose", choice)
+    return app.markup
+
+
+def test_a_school_s_signs_are_on_every_screen_and_board() -> None:
+    """Tiles, keys, the calculation, what was played; help and set-up. A factor and a size keep their ×."""
+    app = App(hash=link("", Match.new("math-magic", ["Ada", "Lin"], 5, BOOK)))
+    shown = with_signs(app)
+    assert ">·<" in shown and ">:<" in shown and not re.search("[×÷]", shown)
+    for game in GAMES:
+        app.send("home")
+        app.send("dialog", f"rules {game}")
+        assert not re.search(rf"[×÷](?!\d)(?!{FIRM}\d)", app.markup), game
+        app.send("setup", game)
+        assert not re.search(rf"[×÷](?!\d)(?!{FIRM}\d)", app.markup), game
+    app = App(hash=link("", Match.new("equable", ["Ada", "Lin"], 5)))
+    assert "×2" in with_signs(app), "the mark of a square"
+
+
+def test_both_ways_of_writing_are_understood_whatever_was_set() -> None:
+    for typed in ("2*7+3", "2×7+3", "2·7+3", "2 · 7 + 3"):
+        assert write(parse(typed)) == "2*7+3"
+    for typed in ("8:2", "8÷2", "8/2"):
+        assert write(parse(typed)) == "8:2"

@@ -15,7 +15,7 @@ LOUD = 5
 # Settings that are one of a few words; the first one is what it is until somebody chooses.
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("auto", "light", "dark"), "contrast": ("auto", "more"), "text": ("100", "115", "130"),
-    "spacing": ("normal", "wide"), "side": ("right", "left"),
+    "spacing": ("normal", "wide"), "side": ("right", "left"), "times": ("cross", "dot"), "divide": ("obelus", "colon"),
 }
 LOOKS = ("theme", "contrast", "text", "spacing", "side")  # those that looks.js puts on the root element
 FLAGS = ("delay", "motion", "calm")  # and those that are on or off
@@ -45,6 +45,8 @@ class Settings:
     text: str = "100"  # its size, in hundredths
     spacing: str = "normal"  # of letters and lines
     side: str = "right"  # where the panel stands beside the board
+    times: str = "cross"  # how a school writes its signs
+    divide: str = "obelus"
     tours: tuple[str, ...] = ()  # the games whose tour was seen
     names: tuple[str, ...] = ()  # of the people who played last
     layouts: Mapping[str, str] = field(default_factory=dict)  # the position that was set up last, by game

@@ -15,6 +15,7 @@ def settings(model: Model, say: Words) -> Markup:
         "reading": [_choice(now, name, say) for name in ("text", "spacing")],
         "colours": [_choice(now, name, say) for name in ("theme", "contrast")],
         "senses": [_flag(now, "motion", say), _volume(now, say), _flag(now, "calm", say)] if free else [],
+        "signs": [_choice(now, name, say) for name in ("times", "divide")],
         "table": [_choice(now, "side", say), _flag(now, "delay", say) if free else None],
         "kept": [button(say("home.export"), "export", icon_name="save", id="export")] if free and model.shelf else [],
     }

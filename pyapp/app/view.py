@@ -10,6 +10,7 @@ from pyapp.app.markup import Markup, slot, tag
 from pyapp.app.model import LOOKS, Model
 from pyapp.app.paper import view as paper
 from pyapp.app.parts import button, sentence
+from pyapp.app.signs import as_taught
 from pyapp.app.words import Words
 
 ELSEWHERE: Mapping[str, Callable[[Model, Words], dict[str, Markup]]] = {
@@ -44,7 +45,7 @@ def view(model: Model) -> Fragments:
         **{f"data_{name}": getattr(model.settings, name) for name in LOOKS},
         data_show="projector" if _on_the_wall(model) else None,
     )
-    return fragments
+    return as_taught(fragments, model.settings.times, model.settings.divide)
 
 
 def _locked(model: Model, fragments: Fragments, say: Words) -> str:

@@ -11,6 +11,7 @@ from pyapp.app.markup import Markup, tag
 from pyapp.app.parts import sentence
 from pyapp.app.words import Words
 from pyapp.core import Refused
+from pyapp.core.expression import SAME_SIGN
 from pyapp.core.plain import small
 from pyapp.games.calculissimo.notation import position, read_layout
 from pyapp.games.calculissimo.operation import DIGITS, SIGNS
@@ -64,7 +65,7 @@ def edited(layout: str, place: str, value: str) -> str:
     if kind == "cell":
         rows = put(BOARD, rows, number, value)
     if kind == "row" and at is not None and at < BOARD.side:
-        rows[at] = value[: BOARD.side].replace("×", "*").replace("x", "*").replace("÷", ":").replace("/", ":")
+        rows[at] = value[: BOARD.side].translate(SAME_SIGN)
     if kind == "rack" and at is not None and at < len(racks):
         racks[at] = value[:RACK].replace("/", ":")
     jokers = value[:40] if kind == "jokers" else ",".join(data["jokers"])

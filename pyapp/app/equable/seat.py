@@ -20,7 +20,7 @@ from pyapp.games.equable.rules import EQUALS, SQUARES, State
 from pyapp.games.tiles import Lay
 
 # The slash is the fraction bar here, so it does not mean division.
-TYPED = {"x": "*", "X": "*", "×": "*", "÷": ":", "−": "-", ".": ","}
+TYPED = {"x": "*", "X": "*", "×": "*", "·": "*", "÷": ":", "−": "-", ".": ","}
 
 
 def fresh(match: Match) -> Draft:

@@ -11,7 +11,7 @@ from pyapp.core import Refused
 from pyapp.core.plain import small
 from pyapp.games.tiles import Lay, Squares
 
-TYPED = {"x": "*", "X": "*", "×": "*", "/": ":", "÷": ":", "−": "-"}
+TYPED = {"x": "*", "X": "*", "×": "*", "·": "*", "/": ":", "÷": ":", "−": "-"}
 
 
 @dataclass(frozen=True, slots=True)

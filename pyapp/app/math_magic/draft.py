@@ -11,8 +11,8 @@ from pyapp.games.math_magic.rules import Bring, Shift, Slide, Solve, State
 
 OPERATORS = "+-*:^"
 DIGITS = frozenset("123456789")
-TYPED = {"*": "*", "x": "*", "X": "*", "×": "*", "/": ":", ":": ":", "÷": ":", "+": "+", "-": "-", "−": "-", "^": "^",
-         "(": "(", ")": ")"}
+TYPED = {"*": "*", "x": "*", "X": "*", "×": "*", "·": "*", "/": ":", ":": ":", "÷": ":", "+": "+", "-": "-", "−": "-",
+         "^": "^", "(": "(", ")": ")"}
 
 
 @dataclass(frozen=True, slots=True)
