@@ -15,7 +15,7 @@ import {Idiomorph} from "./parts/idiomorph.esm.js";
 import {offer, picture, print} from "./pictures.js";
 import {begin, isListened, search, tell} from "./platform.js";
 import {rescue} from "./rescue.js";
-import {listenToFocus} from "./ring.js";
+import {drawRing, listenToFocus} from "./ring.js";
 import {remember} from "./session.js";
 import {light, listenToMoves} from "./spot.js";
 import {listenToGestures, play} from "./sound.js";
@@ -199,6 +199,7 @@ function apply(fragments, caused) {
   asked = wanted;
   showNewest();
   keepFocus(caused);
+  drawRing();
   watchTurn();
   matchHistory();
   showZoom();
