@@ -9,10 +9,11 @@ links and of other settings of a browser have pages of their own (`page`, `new_c
 """
 
 import json
+import os
 import re
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,11 @@ APART = """globalThis.apart = 500;
     addEventListener("pointerdown", () => { taps += apart; }, true);"""
 PATIENCE = 60_000    # milliseconds: only a limit for what hangs, never a measure
 expect.set_options(timeout=PATIENCE)
+
+
+def usually(count: int, everything: Iterable[Any]) -> list[Any]:
+    """The first so many of the ways in which a test is run, as a start costs seconds; every one with --all."""
+    return list(everything)[: None if os.environ.get("BONS_COMPTES_TESTS") == "all" else count]
 
 
 class Site:

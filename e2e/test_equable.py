@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import axe, sit_down
+from e2e.conftest import axe, sit_down, usually
 from pyapp.app.laying.board import sign
 from pyapp.core import Match
 from pyapp.games.equable import rules, solver
@@ -220,7 +220,7 @@ def test_eq_21_aids_are_there_unless_locked(table: Page) -> None:
     expect(table.locator("#dialog-body")).to_contain_text("fermées")
 
 
-@pytest.mark.parametrize("width, height", SIZES)
+@pytest.mark.parametrize("width, height", usually(2, SIZES))
 def test_looks(table: Page, width: int, height: int) -> None:
     """No sideways scrolling, a rack in sight, and nothing that axe finds; at four sizes."""
     page = table

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from e2e.conftest import sit_down
+from e2e.conftest import sit_down, usually
 from pyapp.core import Match
 from pyapp.games.or_des_fous import rules as quarry
 
@@ -157,8 +157,8 @@ def test_a_second_finger_puts_the_rectangle_back(touch: Page) -> None:
     expect(held).to_have_attribute("x", at)
 
 
-@pytest.mark.parametrize("size", [PHONE, UPRIGHT])
-@pytest.mark.parametrize("match", [math_magic, calculissimo, equable, or_des_fous, zoned])
+@pytest.mark.parametrize(("size", "match"), usually(6, [
+    (size, match) for size in (PHONE, UPRIGHT) for match in (math_magic, calculissimo, or_des_fous, zoned, equable)]))
 def test_two_fingers_enlarge_and_move_every_board(touch: Page, size: tuple[int, int], match: Any) -> None:
     """So does the button, which is there at every size and opens where the player is."""
     resize(touch, size)
@@ -197,13 +197,21 @@ def test_the_button_opens_where_the_player_is(table: Page) -> None:
 # Keys
 
 
-@pytest.mark.parametrize("pause", [0, 30, 60])
+RINGED = """() => {    // the ring is around the square in focus, over everything else
+    const place = (one) => (({x, y, width, height}) => `${x} ${y} ${width} ${height}`)(one.getBBox());
+    const ring = document.querySelector("#board > .ring:last-child");
+    return place(ring) === place(document.activeElement.querySelector(".square"));
+}"""
+
+
+@pytest.mark.parametrize("pause", usually(2, [0, 60, 30]))
 def test_fast_typing_leaves_every_tile(table: Page, pause: int) -> None:
     sit_down(table, equable())
     table.locator('#board [tabindex="0"]').focus()
     table.keyboard.type("2+3=5", delay=pause)
     expect(table.locator("#board .fresh")).to_have_count(5)
     assert table.locator("#board .fresh text").all_text_contents() == list("2+3=5")
+    assert table.evaluate(RINGED)
 
 
 def test_enter_escape_undo_and_redo(table: Page) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import FAILURES, NewContext, Site, axe, kept_for_offline, open_site, ready, sit_down
+from e2e.conftest import FAILURES, NewContext, Site, axe, kept_for_offline, open_site, ready, sit_down, usually
 from pyapp.app.links import link
 from pyapp.core import Match
 from pyapp.games.math_magic import rules, solver
@@ -376,8 +376,8 @@ def test_an_english_browser_starts_in_english(new_context: NewContext, site: Sit
     expect(page.locator("#open-settings")).to_have_text("Settings")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height", "scheme"), usually(4, [
+    (*size, ("light", "dark")[(number + turned) % 2]) for turned in (0, 1) for number, size in enumerate(SIZES)]))
 def test_every_screen_is_accessible_and_fits(table: Page, width: int, height: int, scheme: Any) -> None:
     """axe on every screen, light and dark; nothing wider than the window; on tablets a turn needs no scrolling."""
     page = table

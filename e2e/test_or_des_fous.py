@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Site, axe, open_site, sit_down
+from e2e.conftest import Site, axe, open_site, sit_down, usually
 from pyapp.core import Match
 from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.rules import Step, square_name
@@ -66,8 +66,8 @@ def key_move(page: Page, match: Match, move: Step) -> None:
     made(page, match, move)
 
 
-@pytest.mark.parametrize("by", [tap_move, key_move], ids=["taps", "keyboard"])
-@pytest.mark.parametrize("variant", ["standard", "champion"])
+@pytest.mark.parametrize(("variant", "by"), usually(2, [
+    ("champion", tap_move), ("standard", key_move), ("standard", tap_move), ("champion", key_move)]))
 def test_two_people_play_a_whole_game(table: Page, by: object, variant: str) -> None:
     """OF-2 to OF-9, OF-11, from the first roll to the gem at home."""
     match = new_match(variant=variant)
@@ -171,8 +171,8 @@ def test_of_1_an_own_start_is_set_up_kept_and_played(page: Page, site: Site) -> 
     assert "o" in json.loads(kept)["layouts"]["or-des-fous"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width, height", SIZES)
+@pytest.mark.parametrize(("width", "height", "scheme"), usually(4, [
+    (*size, ("dark", "light")[(number + turned) % 2]) for turned in (0, 1) for number, size in enumerate(SIZES)]))
 def test_everything_fits_and_axe_is_content(table: Page, width: int, height: int, scheme: Any) -> None:
     """No scrolling during a turn on a tablet, squares of 44 px, and nothing axe objects to."""
     page = table

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import build
-from e2e.conftest import Guard, NewContext, Site, kept_for_offline, ready, sentence
+from e2e.conftest import Guard, NewContext, Site, kept_for_offline, ready, sentence, usually
 from e2e.test_runtime import publish
 
 
@@ -48,17 +48,17 @@ def of_another_build() -> bytes:
 
 
 DAMAGED: dict[str, Callable[[Route], None]] = {
+    "a page of the network instead": lambda route: route.fulfill(body="<!doctype html><title>Connexion</title>"),
+    "of another build": lambda route: route.fulfill(body=of_another_build()),
+    "short": lambda route: route.fulfill(body=packed()[:2_000_000]),
     "missing": lambda route: route.fulfill(status=404),
     "lost": lambda route: route.abort(),
-    "a page of the network instead": lambda route: route.fulfill(body="<!doctype html><title>Connexion</title>"),
-    "short": lambda route: route.fulfill(body=packed()[:2_000_000]),
     "empty": lambda route: route.fulfill(body=b""),
     "one page too many": lambda route: route.fulfill(body=gzip.compress(gzip.decompress(packed()) + bytes(65536), 1)),
-    "of another build": lambda route: route.fulfill(body=of_another_build()),
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGED.values(), ids=DAMAGED)
+@pytest.mark.parametrize("damage", usually(3, DAMAGED.values()), ids=usually(3, DAMAGED))
 def test_a_damaged_snapshot_falls_through_to_the_plain_start_and_heals(
         new_context: NewContext, guard: Guard, site: Site, damage: Callable[[Route], None]) -> None:
     guard.allow("404", "ERR_FAILED", "Failed to fetch", "Failed to load resource", "page error")
@@ -130,7 +130,8 @@ def test_wasm_of_a_type_that_the_host_does_not_know_plays(page: Page, site: Site
     assert began(page) == "snapshot"
 
 
-@pytest.mark.parametrize("body", [HOME, wasm()[:1_000_000], b""], ids=["a page instead", "short", "empty"])
+@pytest.mark.parametrize("body", usually(2, [HOME, wasm()[:1_000_000], b""]),
+                         ids=usually(2, ["a page instead", "short", "empty"]))
 def test_wasm_that_is_none_is_a_sentence(page: Page, guard: Guard, site: Site, body: str | bytes) -> None:
     guard.allow("console", "page error")
     page.route("**/*.wasm.packed", lambda route: route.fulfill(content_type="application/wasm", body=body))
@@ -213,8 +214,10 @@ def test_an_update_that_another_tab_accepted_is_used_here_too(page: Page, site: 
         expect(tab).to_have_title("Bons Comptes neufs")
 
 
-@pytest.mark.parametrize("how", ["missing", "a page instead"])
-@pytest.mark.parametrize("file", ["boot.js", "shell.js", "idiomorph.esm.js", "memory.mjs", "worker.py"])
+@pytest.mark.parametrize(("file", "how"), usually(5, [
+    ("boot.js", "missing"), ("shell.js", "a page instead"), ("idiomorph.esm.js", "missing"),
+    ("memory.mjs", "a page instead"), ("worker.py", "missing"), ("boot.js", "a page instead"), ("shell.js", "missing"),
+    ("idiomorph.esm.js", "a page instead"), ("memory.mjs", "missing"), ("worker.py", "a page instead")]))
 def test_a_script_that_cannot_be_had_is_a_sentence(page: Page, guard: Guard, site: Site, file: str, how: str) -> None:
     guard.allow("console", "page error", "404")
     page.route(f"**/{file}", lambda route: route.fulfill(status=404) if how == "missing" else

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from e2e.conftest import Site, axe, open_site, sit_down
+from e2e.conftest import Site, axe, open_site, sit_down, usually
 from pyapp.app.zoned import draft as drafts
 from pyapp.core import Chance, Match
 from pyapp.games.zoned import rules
@@ -73,7 +73,7 @@ def shown_scores(page: Page) -> list[str]:
     return page.locator("#players .score").all_text_contents()
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", usually(1, [3, 2, 4]))
 def test_a_whole_game_by_touch(touch: Page, players: int) -> None:
     """ZD-1, ZD-3 to ZD-9: tap a place, tap the rectangle to turn it, draw; every score is that of the engine."""
     page = touch
@@ -292,7 +292,7 @@ def test_against_the_champion_and_the_map(table: Page) -> None:
     axe(table)
 
 
-@pytest.mark.parametrize("width, height", SIZES)
+@pytest.mark.parametrize("width, height", usually(2, SIZES))
 def test_a_turn_needs_no_scrolling_and_axe_finds_nothing(table: Page, width: int, height: int) -> None:
     """On every size the sheet and the main button are in sight, and nothing runs over the side."""
     page = table
