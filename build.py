@@ -57,6 +57,7 @@ PAGE = 65536  # bytes: a page of WebAssembly's memory
 WORKER = ("engine.mjs", "files.mjs", "interpreter.mjs", "plain.mjs", "memory.mjs", "worker.py")
 INLINE = ("policy", "ahead", "looks", "watch")  # scripts that stand in the page itself
 NEWEST_OLD_NODE = 18
+LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"  # pytest's own list
 
 
 # --- stamps: a step runs again only when what it is made from has changed -----------------------------------------
@@ -734,7 +735,22 @@ def test(arguments: list[str], everything: bool, changes: bool) -> int:
     say("every position that slow generators are compared with" if everything else
         "slow generators are compared at a sample of positions: all of them with --all")
     os.environ["BONS_COMPTES_TESTS"] = "all" if everything else "sample"
-    return max(check_sources(), *outcomes(ROOT, [PYTHON, "-m", "pytest", "-n", "2", *chosen, *arguments]))
+    checked = check_sources()
+    (tested,) = outcomes(ROOT, [PYTHON, "-m", "pytest", "-n", "2", *chosen, *arguments])
+    return max(checked, once_more(tested))
+
+
+def once_more(tested: int) -> int:
+    """What failed in a browser is tried again with nothing beside it, and named: a test that passes only alone is a
+    defect of that test, but tells nothing of the change. Whatever else failed has failed."""
+    failed: dict[str, bool] = json.loads(LAST_FAILED.read_text("utf-8")) if tested == 1 else {}
+    if not failed or not all(test.startswith("e2e/") for test in failed):
+        return tested
+    say(f"once more, alone: {', '.join(failed)}")
+    (again,) = outcomes(ROOT, [PYTHON, "-m", "pytest", "-p", "no:xdist", *failed])
+    if not again:
+        say(f"UNSTEADY, to be cured: {', '.join(failed)}")
+    return again
 
 
 def touched_tests() -> list[str]:

@@ -138,3 +138,16 @@ def test_the_server_names_the_types_that_browsers_insist_on(tmp_path: Path, name
         with urllib.request.urlopen(f"http://127.0.0.1:{server.server_address[1]}/{name}") as answer:
             assert answer.headers["Content-Type"] == kind
         server.shutdown()
+
+
+@pytest.mark.parametrize(("failed", "alone", "told"), [
+    (["e2e/test_a.py::test_a"], 0, 0), (["e2e/test_a.py::test_a"], 1, 1),
+    (["e2e/test_a.py::test_a", "tests/test_b.py::test_b"], 0, 1),
+])
+def test_only_what_failed_in_a_browser_is_tried_once_more(
+        monkeypatch: pytest.MonkeyPatch, tmp_path: Path, failed: list[str], alone: int, told: int) -> None:
+    (tmp_path / "lastfailed").write_text(json.dumps(dict.fromkeys(failed, True)), "utf-8")
+    monkeypatch.setattr(build, "LAST_FAILED", tmp_path / "lastfailed")
+    monkeypatch.setattr(build, "outcomes", lambda folder, command: [alone])
+    assert build.once_more(1) == told
+    assert build.once_more(0) == 0
