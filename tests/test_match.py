@@ -389,9 +389,3 @@ def test_the_depth_of_a_text_is_looked_at_before_it_is_read() -> None:
 def test_brackets_inside_a_text_or_beside_each_other_are_not_deep() -> None:
     for text in (json.dumps({"name": "[" * 5000, "other": '"]{' * 99}), json.dumps([[]] * 5000)):
         assert parsed(text, "match.unreadable") == json.loads(text)
-
-
-def test_a_match_alone_finds_its_game() -> None:
-    """In a Python that has imported nothing else yet."""
-    code = "from pyapp.core import Match; print(Match.new('zoned', ['Ada', 'Lin'], 7).game.name)"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "zoned\n"

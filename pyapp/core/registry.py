@@ -1,7 +1,5 @@
 """The games that have moved in, by name. Core knows none of them: `pyapp.games` fills this."""
 
-from importlib import import_module
-
 from pyapp.core.contract import Game
 from pyapp.core.refused import Refused, brief
 
@@ -10,8 +8,6 @@ GAMES: dict[str, Game] = {}
 
 def find(name: object) -> Game:
     """The game of a name that nobody vouches for."""
-    if not GAMES:    # whoever begins with a match need not know where games come from
-        import_module("pyapp.games")
     if not isinstance(name, str) or name not in GAMES:
         raise Refused("match.game", game=brief(name))
     return GAMES[name]
