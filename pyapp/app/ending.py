@@ -27,7 +27,7 @@ def fragments(
         "task": _result(screen, key, match, say),
         "actions": _given(say) if in_lesson else _next(screen, match, won, say),
         "ending": tag(
-            "section", slot("task"), slot("players"), slot("actions"), course(screen, match, say),
+            "section", slot("task"), slot("players"), slot("actions"), slot("needs"), course(screen, match, say),
             _best_moves(screen, match, say), slot("overlooked"), slot("log"), id="ending", class_="ended",
             aria_labelledby="ending-title"),
     }

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app import links, shelf, table
+from pyapp.app import links, needs, shelf, table
 from pyapp.app.model import CHOICES, FLAGS, LOUD, LOUDEST, Effect, Model, Seating, Settings
 from pyapp.app.results import REMEMBERED
 from pyapp.app.screen import told
@@ -76,6 +76,7 @@ def read_settings(text: object, languages: list[str]) -> Settings:
         results={name: tuple(one for one in known[-REMEMBERED:] if type(one) is int)
                  for name, known in results.items() if name in GAMES and isinstance(known, list)}
         if isinstance(results, Mapping) else {},
+        reckoned=needs.read(data.get("reckoned")),
         **_chosen(data),
     )
 

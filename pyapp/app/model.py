@@ -6,6 +6,7 @@ from typing import Any
 
 from pyapp.app.lesson.attempt import Attempt
 from pyapp.app.lesson.school import School
+from pyapp.app.needs import Record
 from pyapp.app.paper.sheets import Order, Sheet
 from pyapp.app.screen import Found, Screen
 from pyapp.core import Match, Refused
@@ -52,6 +53,7 @@ class Settings:
     layouts: Mapping[str, str] = field(default_factory=dict)  # the position that was set up last, by game
     seatings: Mapping[str, Seating] = field(default_factory=dict)  # by game
     results: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # against the computer, by game
+    reckoned: Record = field(default_factory=Record)  # by who plays alone on this device
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,15 @@ class Ways:
     title: Callable[[Any, Words], str]
 
 
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """What people have to reckon for a move, as skills, and how to practise one (`core/skills.py`, `app/needs.py`)."""
+
+    made: Callable[[Any, Any], Iterable[frozenset[str]]]  # of a state's move that was played: it was right
+    missed: Callable[[Refused], Iterable[frozenset[str]]]  # of a refusal, where something was reckoned wrong
+    practice: Callable[[str], Mapping[str, Any] | None] = lambda skill: None  # options of a short match alone
+
+
 def first(match: Match, made: int, verdict: Verdict) -> Any:
     """The best move."""
     return verdict.ranked[0][0] if verdict.ranked else None
@@ -186,6 +195,7 @@ class Screen:
     # For a class: the ways to play that only this game has, or that its options make, each with those options
     modes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     ways: Ways | None = None
+    reckoning: Reckoning | None = None
 
     # What not every game has
     shown: Callable[[str, Mapping[str, Any], int], bool] = lambda name, options, players: True  # does it mean anything?

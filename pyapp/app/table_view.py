@@ -2,7 +2,7 @@
 
 import segno
 
-from pyapp.app import advice, clock, ending, links, table_parts, tour
+from pyapp.app import advice, clock, ending, links, needs_view, reckoning, table_parts, tour
 from pyapp.app.home import rules_dialog
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.lesson.attempt import Attempt
@@ -10,6 +10,7 @@ from pyapp.app.lesson.locks import locked
 from pyapp.app.lesson.pupil_view import lesson_dialog
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model, Table
+from pyapp.app.needs import needs
 from pyapp.app.parts import button, copying, dialog, no_dialog
 from pyapp.app.remember import remember
 from pyapp.app.review_view import review
@@ -52,6 +53,8 @@ def _ending(model: Model, table: Table, here: Scene, say: Words) -> dict[str, Ma
         return {}
     in_lesson = model.lesson is not None
     return {**ending.fragments(table.screen, table.key, table.match, won, in_lesson, say),
+            "needs": needs_view.card(needs(reckoning.record_of(model)), table.match.game.name,
+                                     "games" not in locked(model.lesson), say),
             "overlooked": ending.overlooked(table, in_lesson, say)}
 
 

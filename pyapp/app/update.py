@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app import keeping, results, setup, table, voice
+from pyapp.app import keeping, reckoning, results, setup, table, voice
 from pyapp.app.lesson import arrival, collecting, course, hosting, preparing, teachers
 from pyapp.app.model import CHOICES, FLAGS, LOUDEST, Model, Task
 from pyapp.app.paper import acts
@@ -28,6 +28,7 @@ def update(model: Model, event: Event) -> Answer:
     model = model if event.get("passing") else voice.hushed(model, act)
     try:
         after, effects = course.followed(model, *_happened(model, act, event, say))
+        after, effects = reckoning.followed(model, after, effects)
         return voice.voiced(model, after), effects + hosting.told(model, after)
     except Refused as refused:
         return voice.voiced(model, refuse(model, refused)), []
@@ -254,6 +255,7 @@ ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     "followed": keeping.followed, "take-over": keeping.take_over, "mine": keeping.mine,
     "paper": _paper, "paper-order": _paper_order,
     "home": _out, "step-back": _step_back, "setup": _setup, "start": _start, "again": _again, "dialog": _dialog,
+    "practise": reckoning.practise,
     "close": _close,
     "language": _language, "volume": _volume, "choose": _choose, **dict.fromkeys(FLAGS, _switch),
     "download": _download, "picture": _picture, "print": _print, "copied": _copied,

@@ -12,6 +12,8 @@ from pyapp.core.refused import Refused
 TEN, ORDER, FRACTION = "ten", "order", "fraction"
 KINDS = (TEN, ORDER, FRACTION)
 TABLE = range(2, 11)
+# Every skill, in an order that stands in codes: another one goes to the end.
+SKILLS = (*(f"{one}*{other}" for one in TABLE for other in TABLE if one <= other), *KINDS)
 FLAT: Mapping[str, int] = dict.fromkeys(RANKS, 1)  # as if every sign weighed the same
 
 

@@ -3,6 +3,7 @@
 from pyapp.app.equable import analysis, seat, setup, spoken, tasks
 from pyapp.app.equable.help import content
 from pyapp.app.equable.paper import EXERCISE
+from pyapp.app.equable.reckoning import RECKONING
 from pyapp.app.equable.view import log_line, view
 from pyapp.app.laying.guide import TOUR
 from pyapp.app.laying.seat import call, delay, line_fact, right, secret, time_out, why
@@ -12,7 +13,7 @@ from pyapp.app.screen import Dialog, Screen, position
 SCREEN = Screen(
     presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, shown=setup.shown,
     editor=setup, rules=content, tour=TOUR, guide=seat.guide,
-    modes=setup.MODES,
+    modes=setup.MODES, reckoning=RECKONING,
     fresh=seat.fresh, act=seat.act, in_hand=spoken.in_hand, seconds=seat.seconds, time_out=time_out,
     last_move=seat.last_move, why=why, reason=seat.reason, call=call, right=right, log_line=log_line,
     facts={"eq": line_fact},

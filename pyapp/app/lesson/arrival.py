@@ -102,7 +102,8 @@ def _welcomed(model: Model, card: Card, say: Words) -> Answer:
     said = say("card.welcome", who=collecting.picture_name(card.who, say))
     model = replace(model, said=said, table=replace(model.table, said=said) if model.table else None)
     if model.lesson and model.lesson.key:
-        attempt = replace(model.lesson, who=(card.who, *model.lesson.who[1:]))
+        brought = model.settings.reckoned if "f" in card.parts else model.lesson.reckoned
+        attempt = replace(model.lesson, who=(card.who, *model.lesson.who[1:]), reckoned=brought)
         return replace(model, lesson=attempt), [*effects, course.keep(attempt)]
     return model, effects
 

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from pyapp.app.lesson.address import read as read_address
 from pyapp.app.lesson.address import write as write_address
 from pyapp.app.lesson.lesson import Lesson
+from pyapp.app.needs import Record
+from pyapp.app.needs import read as read_record
 from pyapp.core import Refused
 from pyapp.core.plain import parsed
 
@@ -28,6 +30,7 @@ class Attempt:
     keys: tuple[str, ...] = ()  # every match that was kept meanwhile: with the pupil they go
     settings: str = ""  # as they were before
     lifted: bool = False  # the teacher has lifted what was locked
+    reckoned: Record = field(default_factory=Record)  # in this lesson and on the card that the pupil brought
 
 
 def write(attempt: Attempt) -> str:
@@ -35,6 +38,7 @@ def write(attempt: Attempt) -> str:
     return json.dumps({
         "lesson": write_address(attempt.lesson), "number": attempt.number, "key": attempt.key, "helps": attempt.helps,
         "who": attempt.who, "keys": attempt.keys, "settings": attempt.settings, "lifted": attempt.lifted,
+        "reckoned": asdict(attempt.reckoned),
     }, ensure_ascii=False)
 
 
@@ -53,7 +57,7 @@ def read(text: object) -> Attempt | None:
         tuple((str(help[0]), help[1]) for help in helps[:MOST_HELPS] if _is_help(help))
         if isinstance(helps, list) else (),
         _texts(data.get("who"))[:5], _texts(data.get("keys")), str(data.get("settings", "")),
-        data.get("lifted") is True)
+        data.get("lifted") is True, read_record(data.get("reckoned")))
 
 
 def _is_help(help: object) -> bool:

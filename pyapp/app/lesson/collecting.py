@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import needs_view
 from pyapp.app.lesson import address, result
 from pyapp.app.lesson.lesson import Lesson, people
 from pyapp.app.lesson.result import Result, replayed
@@ -18,7 +19,7 @@ from pyapp.app.seating import Answer, Event, leave, note
 from pyapp.app.words import Words
 from pyapp.core import Refused
 
-COLUMNS = ("name", "points", "done", "hints", "looks", "minutes", "best")
+COLUMNS = ("name", "points", "done", "hints", "looks", "minutes", "needs", "best")
 SORTS = ("name", "points", "done", "hints", "looks", "best")
 POSITIONS = 5  # about which a class is told what it knows together
 
@@ -150,7 +151,7 @@ def as_csv(model: Model, event: Event, say: Words) -> Answer:
         move = best(row)
         done = say("yes" if row.done else "no")
         writer.writerow([_harmless(names(row.who, say)), " ".join(map(str, row.points)), done, row.hints, row.looks,
-                         row.minutes, _harmless(move.turn.text if move else "")])
+                         row.minutes, needs_view.briefly(row.needs, say), _harmless(move.turn.text if move else "")])
     return model, [{"do": "download", "name": f"classe-{model.school.shown:05x}.csv", "type": "text/csv;charset=utf-8",
                     "text": "\ufeff" + out.getvalue()}]
 

@@ -8,6 +8,7 @@ from pyapp.app.lesson.attempt import MOST_HELPS, MOST_KEYS, NUMBERS, Attempt
 from pyapp.app.lesson.lesson import Lesson, match, people
 from pyapp.app.lesson.locks import check, kind, locked, opens, time_left
 from pyapp.app.model import Effect, Model, Table
+from pyapp.app.needs import needs
 from pyapp.app.seating import Answer, Event, leave, note, sit, whole, written
 from pyapp.app.shelf import MATCH
 from pyapp.app.words import Words
@@ -96,7 +97,7 @@ def again(model: Model, event: Event, say: Words) -> Answer:
     model, effects = begin(model, old.lesson, event, say)
     assert model.lesson
     attempt = replace(model.lesson, who=old.who, keys=(*old.keys, *model.lesson.keys)[-MOST_KEYS:],
-                      settings=old.settings, lifted=old.lifted)
+                      settings=old.settings, lifted=old.lifted, reckoned=old.reckoned)
     return replace(model, lesson=attempt), [*effects, keep(attempt)]
 
 
@@ -119,7 +120,7 @@ def named(model: Model, event: Event, say: Words) -> Answer:
 def outcome(attempt: Attempt, at: Table) -> result.Result:
     """The result as it stands."""
     return result.of(attempt.lesson, attempt.number, attempt.who, at.whole, attempt.helps,
-                     (at.now - at.began) // 60_000)
+                     (at.now - at.began) // 60_000, needs(attempt.reckoned))
 
 
 def time_over(model: Model, event: Event, say: Words) -> Answer:

@@ -1,5 +1,8 @@
 """A lesson as the pupil sees it: what is locked and why, the result to give, and the door after the end."""
 
+from dataclasses import replace
+
+from pyapp.app import needs_view
 from pyapp.app.icons import icon
 from pyapp.app.lesson import pupils_card, result
 from pyapp.app.lesson.attempt import Attempt
@@ -12,6 +15,7 @@ from pyapp.app.lesson.preparing_view import about
 from pyapp.app.lesson.result import PICTURE, PICTURES
 from pyapp.app.markup import Markup, join, tag, void
 from pyapp.app.model import Model, Table
+from pyapp.app.needs import needs
 from pyapp.app.parts import button, dialog, no_dialog, sentence
 from pyapp.app.words import Words
 
@@ -25,6 +29,7 @@ def lesson_dialog(model: Model, at: Table, say: Words) -> Markup:
     content = join(
         tag("p", icon("warning"), tag("span", sentence(told, say)), class_="refusal") if told else None,
         _time(attempt, at, say), _shut(attempt, say), _who(attempt, say), _result(model, attempt, at, say),
+        needs_view.told(needs(attempt.reckoned), say),
         _card(model, attempt, say), tag("p", say("lesson.nothing-leaves"), class_="quiet small"),
         _teacher(attempt, say),
         tag("div", button(say("lesson.end"), "lesson-end", icon_name="check", id="lesson-end"),
@@ -85,7 +90,7 @@ def _card(model: Model, attempt: Attempt, say: Words) -> Markup | None:
     """What a pupil may take along, before the end."""
     if not attempt.who or not attempt.who[0]:
         return None
-    text = pupils_card.link(model.address, attempt.who[0], model.settings)
+    text = pupils_card.link(model.address, attempt.who[0], replace(model.settings, reckoned=attempt.reckoned))
     return tag("details", tag("summary", say("card.take")), qr(text, say("card.qr")),
                tag("p", say("card.how"), class_="quiet small"), id="pupils-card", class_="lesson-card")
 

@@ -15,6 +15,8 @@ from typing import Any
 
 from pyapp.app.lesson.result import clean
 from pyapp.app.model import Settings
+from pyapp.app.needs import lack
+from pyapp.app.needs import read as read_record
 from pyapp.app.results import REMEMBERED
 from pyapp.core import Refused
 from pyapp.core.match import LEVELS
@@ -67,7 +69,22 @@ def _put_results(settings: Settings, data: Any) -> Settings:
     return replace(settings, results={name: results[-REMEMBERED:] for name, results in known.items()})
 
 
-PARTS: Mapping[str, Part] = {"t": Part(_tours, _put_tours), "r": Part(_results, _put_results)}
+def _facts(settings: Settings, most: int) -> list[Any]:
+    """What was reckoned: how often right and wrong, and of what is likeliest to be missing the same."""
+    record = settings.reckoned
+    likely = sorted(record.skills, key=lambda skill: (-lack(record, skill), skill))[:most]
+    return [record.right, record.wrong, {skill: record.skills[skill] for skill in likely}] if record.skills else []
+
+
+def _put_facts(settings: Settings, data: Any) -> Settings:
+    if not isinstance(data, list) or len(data) != 3:
+        return settings
+    return replace(settings, reckoned=read_record({"right": data[0], "wrong": data[1], "skills": data[2]}))
+
+
+PARTS: Mapping[str, Part] = {
+    "t": Part(_tours, _put_tours), "r": Part(_results, _put_results), "f": Part(_facts, _put_facts),
+}
 
 
 def link(page: str, who: str, settings: Settings) -> str:

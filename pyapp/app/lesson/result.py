@@ -16,10 +16,12 @@ from typing import Any
 
 from pyapp.app.lesson import address
 from pyapp.app.lesson.lesson import Lesson, match, people
+from pyapp.app.needs import TOLD
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match, Refused
 from pyapp.core.plain import parsed
 from pyapp.core.refused import brief
+from pyapp.core.skills import SKILLS
 
 PREFIX = "#r="
 LONGEST_WHO, LONGEST_LINK, LARGEST = 16, 20_000, 200_000
@@ -42,6 +44,7 @@ class Result:
     minutes: int = 0
     query: str = ""  # the lesson itself, where the result came as a link
     moves: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()  # what these pupils lack, the surest first
 
     @property
     def key(self) -> str:
@@ -50,14 +53,14 @@ class Result:
 
 
 def of(lesson: Lesson, number: int, who: tuple[str, ...], played: Match, helps: tuple[tuple[str, int], ...],
-       minutes: int) -> Result:
+       minutes: int, needs: tuple[str, ...] = ()) -> Result:
     """The result of a match so far."""
     hints = sum(kind == "hint" for kind, _ in helps)
     count, scores = people(lesson), played.game.scores(played.state)
     return Result(address.identity(lesson), number, who, tuple(map(_within, scores[:count])),
                   played.game.over(played.state), min(hints, MOST_HINTS), min(len(helps) - hints, MOST_LOOKS),
                   min(minutes, MOST_MINUTES), address.write(replace(lesson, lang="", show="", sound="")),
-                  tuple(played.moves))
+                  tuple(played.moves), needs)
 
 
 def _within(points: int) -> int:
@@ -81,7 +84,7 @@ def link(page: str, result: Result, most: int) -> str:
 
 def _packed(result: Result) -> str:
     data = [result.query, result.number, result.who, result.points, int(result.done), result.hints, result.looks,
-            result.minutes, result.moves]
+            result.minutes, result.moves, *([result.needs] if result.needs else ())]
     packed = zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     return base64.urlsafe_b64encode(zlib.crc32(packed).to_bytes(4, "big") + packed).decode().rstrip("=")
 
@@ -107,18 +110,21 @@ def read_link(fragment: str) -> Result:
 
 
 def _result(data: Any) -> Result:
-    """A result from plain data. Points are those of the moves, where there are moves."""
-    shapes = (str, int, list, list, int, int, int, int, list)
+    """A result from plain data. Points are those of the moves, where there are moves; needs came later than the rest,
+    and stand in it only if there are any."""
+    shapes = (str, int, list, list, int, int, int, int, list, list)
+    data = [*data, []] if isinstance(data, list) and len(data) == len(shapes) - 1 else data
     if not isinstance(data, list) or [type(part) for part in data] != list(shapes):
         raise Refused("result.damaged")
-    query, number, who, points, done, hints, looks, minutes, moves = data
+    query, number, who, points, done, hints, looks, minutes, moves, needs = data
     lesson, problems = address.read(query)
     names = tuple(clean(name) for name in who if isinstance(name, str))
     if problems or not lesson.mode or not all(type(one) is int for one in points) or not names:
         raise Refused("result.damaged")
     result = Result(address.identity(lesson), number % 1024, names[:5], tuple(map(_within, points))[:5], done == 1,
                     min(max(hints, 0), MOST_HINTS), min(max(looks, 0), MOST_LOOKS), min(max(minutes, 0), MOST_MINUTES),
-                    address.write(lesson), tuple(str(move) for move in moves))
+                    address.write(lesson), tuple(str(move) for move in moves),
+                    tuple(skill for skill in needs if skill in SKILLS)[:TOLD])
     if not result.moves:
         return result
     match = replayed(result)
@@ -145,23 +151,38 @@ LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which loo
 READ_AS = str.maketrans("ILO", "110")
 FIELDS: tuple[tuple[str | int, int], ...] = (("lesson", 20), ("number", 10), ("done", 1), ("hints", 5), ("looks", 4))
 POINTS = 15
+NEEDS, NEED = 20, 6  # bits for what is lacking, where something is; and for each of it: its place among SKILLS, from 1
 CHECK, POLYNOMIAL = 15, 0x4599  # a remainder of 15 bits finds every error within three letters side by side
 
 
 def code(result: Result) -> str:
     """A line that says who and how, to copy from a screen: Léa 7K3M-Q2PX-9D4T-5Z."""
     bits = length = 0
-    for name, width in _fields(len(result.points)):
-        value = result.points[name] + MOST_POINTS + 1 if isinstance(name, int) else int(getattr(result, name))
+    for name, width in _fields(len(result.points), bool(result.needs)):
+        value = result.points[name] + MOST_POINTS + 1 if isinstance(name, int) else \
+            _number(result.needs) if name == "needs" else int(getattr(result, name))
         bits, length = bits << width | value, length + width
     bits = bits << CHECK | _check(bits, length, result.who)
     letters = "".join(LETTERS[bits >> shift & 31] for shift in range(length + CHECK - 5, -1, -5))
     return f"{', '.join(result.who)} {'-'.join(re.findall('.{1,4}', letters))}"
 
 
-def _fields(count: int) -> tuple[tuple[str | int, int], ...]:
-    """What stands in a code for so many people, and how many bits it takes; points go by their seat."""
-    return (*FIELDS, *((seat, POINTS) for seat in range(count)))
+def _fields(count: int, lacking: bool) -> tuple[tuple[str | int, int], ...]:
+    """What stands in a code for so many people, and how many bits it takes; points go by their seat. From its length
+    one knows how many there are, and whether it tells what they lack."""
+    return (*FIELDS, *((seat, POINTS) for seat in range(count)), *((("needs", NEEDS),) if lacking else ()))
+
+
+def _number(needs: tuple[str, ...]) -> int:
+    number = 0
+    for skill in reversed(needs):
+        number = number << NEED | SKILLS.index(skill) + 1
+    return number
+
+
+def _needs(number: int) -> tuple[str, ...]:
+    places = [number >> NEED * place & (1 << NEED) - 1 for place in range(TOLD)]
+    return tuple(SKILLS[place - 1] for place in places if 0 < place <= len(SKILLS))
 
 
 def read_code(line: str) -> Result:
@@ -177,8 +198,9 @@ def read_code(line: str) -> Result:
 
 def _decoded(who: tuple[str, ...], letters: str) -> Result | None:
     """A result, if the letters are those of one."""
-    fixed = sum(width for _, width in FIELDS)
-    count, rest = divmod(len(letters) * 5 - fixed - CHECK, POINTS)
+    fixed = sum(width for _, width in FIELDS) + CHECK
+    lacking = (len(letters) * 5 - fixed) % POINTS == NEEDS % POINTS
+    count, rest = divmod(len(letters) * 5 - fixed - NEEDS * lacking, POINTS)
     if rest or not 1 <= count <= 5 or not who or not set(letters) <= set(LETTERS):
         return None
     bits = 0
@@ -189,12 +211,12 @@ def _decoded(who: tuple[str, ...], letters: str) -> Result | None:
         return None
     values: dict[str | int, int] = {}
     left = length
-    for name, width in _fields(count):
+    for name, width in _fields(count, lacking):
         left -= width
         values[name] = bits >> left & (1 << width) - 1
     points = tuple(values[index] - MOST_POINTS - 1 for index in range(count))
     return Result(values["lesson"], values["number"], who, points, bool(values["done"]), values["hints"],
-                  values["looks"])
+                  values["looks"], needs=_needs(values.get("needs", 0)))
 
 
 def _check(bits: int, length: int, who: tuple[str, ...]) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from pyapp.app import needs_view
 from pyapp.app.icons import icon
 from pyapp.app.lesson.collecting import COLUMNS, SORTS, best, lesson_of, names, ordered, picture_name, results
 from pyapp.app.lesson.frame import bar, picture_of
@@ -73,7 +74,7 @@ def _row(row: Result, say: Words) -> Markup:
         "points": lambda: " · ".join(map(number, row.points)),
         "done": lambda: join(icon("check"), tag("span", say("yes"))) if row.done else say("class.under-way"),
         "hints": lambda: row.hints, "looks": lambda: row.looks, "minutes": lambda: row.minutes if row.query else "–",
-        "best": lambda: _best(row, say),
+        "needs": lambda: needs_view.briefly(row.needs, say) or "–", "best": lambda: _best(row, say),
     }
     return tag("tr", *(tag("th" if name == "name" else "td", cells[name](), scope="row" if name == "name" else None)
                        for name in COLUMNS),

@@ -3,13 +3,14 @@
 from pyapp.app.math_magic import analysis, classroom, guide, seat, setup, spoken, tasks
 from pyapp.app.math_magic.help import content
 from pyapp.app.math_magic.paper import EXERCISE
+from pyapp.app.math_magic.practice import RECKONING
 from pyapp.app.math_magic.view import HAND, PANEL, STAGE, log_line, view
 from pyapp.app.screen import Dialog, Screen
 
 SCREEN = Screen(
     presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, shown=setup.shown,
     check=setup.check, editor=setup, rules=content, tour=guide.TOUR, guide=guide.guide,
-    modes=classroom.MODES, ways=classroom.WAYS, grade=classroom.grade,
+    modes=classroom.MODES, ways=classroom.WAYS, grade=classroom.grade, reckoning=RECKONING,
     fresh=seat.fresh, act=seat.act, in_hand=spoken.in_hand, after_refusal=seat.after_refusal,
     seconds=seat.seconds, time_out=seat.time_out, bell=seat.bell,
     last_move=seat.last_move, call=seat.call, ending=seat.ending, log_line=log_line,

@@ -6,12 +6,13 @@ from pyapp.app.screen import Dialog, Screen, position
 from pyapp.app.zoned import analysis, guide, seat, setup, spoken, tasks
 from pyapp.app.zoned.help import content
 from pyapp.app.zoned.paper import EXERCISE
+from pyapp.app.zoned.reckoning import RECKONING
 from pyapp.app.zoned.view import HAND, PANEL, STAGE, after_end, log_line, view
 
 PLACES = Dialog(lambda asked, say: say("zd.map.title"), analysis.places, judged=position)
 SCREEN = Screen(
     presets=setup.PRESETS, default=setup.DEFAULT, groups=setup.GROUPS, picture=setup.picture, rules=content,
-    tour=guide.TOUR, guide=guide.guide,
+    tour=guide.TOUR, guide=guide.guide, reckoning=RECKONING,
     fresh=seat.fresh, act=seat.act, in_hand=spoken.in_hand, seconds=seat.seconds, time_out=seat.time_out,
     pause=seat.pause,
     last_move=seat.last_move, between=seat.between, call=seat.call, log_line=log_line, right=seat.right,

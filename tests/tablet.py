@@ -1,0 +1,80 @@
+"""A tablet for tests of lessons: the app's page, and what its device keeps when the page is loaded again."""
+
+import json
+from typing import Any
+
+from pyapp.app.lesson.address import write
+from pyapp.app.lesson.lesson import Lesson
+from pyapp.app.model import Model
+from pyapp.app.runtime import Runtime
+from pyapp.core import Match
+from pyapp.games.math_magic import solver
+
+PAGE = "https://ecole.test/jeux/"
+
+
+class Tablet:
+    """A page and what its device keeps: stored texts outlive the page, as in a browser."""
+
+    def __init__(self, search: str = "", device: dict[str, str] | None = None, hash: str = "", random: int = 1) -> None:
+        self.kept = {} if device is None else device
+        self.runtime, self.random, self.now = Runtime(lambda: 0.0), random, 1000
+        self.done: list[dict[str, Any]] = []
+        stored = {**{key.replace("match-", "about-") if key.startswith("match-") else key: text
+                     for key, text in self.kept.items()}, **self._noted()}
+        self.ask("open", stored=stored, languages=["fr"], hash=hash, search=search, address=PAGE + search)
+
+    def _noted(self) -> dict[str, str]:
+        """The match at which this tab was left comes whole."""
+        key = json.loads(self.kept.get("session") or '{"key": ""}')["key"]
+        return {f"match-{key}": self.kept[f"match-{key}"]} if f"match-{key}" in self.kept else {}
+
+    def ask(self, act: str, arg: str = "", **more: Any) -> dict[str, Any]:
+        self.now += 10
+        event = {"act": act, "arg": arg, "now": self.now, "date": self.now, "random": self.random << 16, **more}
+        answer: dict[str, Any] = json.loads(self.runtime.receive(json.dumps(event)))
+        self.done = answer["effects"]
+        for effect in answer["effects"]:
+            assert effect["do"] != "report", effect["text"]
+            if effect["do"] == "store":
+                self.kept[effect["key"]] = effect["value"]
+                if "about" in effect:
+                    self.kept[effect["key"].replace("match-", "about-")] = effect["about"]
+            if effect["do"] == "erase":
+                for key in effect["keys"]:
+                    self.kept.pop(key, None)
+                    self.kept.pop(key.replace("match-", "about-"), None)
+            if effect["do"] == "load":
+                self.ask("loaded", effect["key"], value=self.kept[effect["key"]])
+            if effect["do"] == "after" and effect["event"]["act"] == "settings":
+                self.ask(**effect["event"])
+        return answer
+
+    def again(self, search: str = "", hash: str = "") -> "Tablet":
+        """The page is loaded again, perhaps by another address."""
+        return Tablet(search, self.kept, hash, self.random)
+
+    @property
+    def model(self) -> Model:
+        return self.runtime.model
+
+    @property
+    def match(self) -> Match:
+        assert self.model.table
+        return self.model.table.match
+
+    @property
+    def refused(self) -> str:
+        told = self.model.table.refused if self.model.table else self.model.refused
+        return told.code if told else ""
+
+    def play(self, moves: int) -> None:
+        """So many right answers, or none where there is none."""
+        for _ in range(moves):
+            found = next(iter(solver.solve(self.match.state)), None)
+            text = self.match.game.write(self.match.state, found) if found else "stall"
+            self.ask("typed", value=text)
+
+
+def at(lesson: Lesson, **more: Any) -> Tablet:
+    return Tablet(f"?{write(lesson)}", **more)
