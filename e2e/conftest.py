@@ -332,7 +332,8 @@ def open_site(page: Page, site: Site, settings: str = "") -> None:
 
 def at_rest(page: Page) -> None:
     """Wait until the app has gone back in the browser's history as far as it has on the screen: a way back under way
-    would take the page away from wherever a test goes next."""
+    would take the page away from wherever a test goes next. After a reload it waits for a gesture: here is one."""
+    page.evaluate("() => dispatchEvent(new Event('pointerdown'))")
     page.wait_for_function("""() => (history.state?.depth ?? 0) <=
         Number((document.getElementById("page")?.dataset.screen ?? "home") !== "home") +
         Number(document.querySelector("dialog[open]") !== null)""")
