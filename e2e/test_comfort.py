@@ -1,11 +1,13 @@
 """What a person has set is seen at once, before Python is there."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Site, axe, ready, sit_down
+from e2e.conftest import SETTINGS, Site, axe, open_site, ready, sit_down
 from e2e.test_geometry import FINE, LOOK
-from e2e.test_hand import equable, zoned
+from e2e.test_hand import equable, math_magic, zoned
 
 ROOT = "JSON.stringify(document.documentElement.dataset)"
 
@@ -49,3 +51,42 @@ def test_large_spaced_left_handed_tables_have_everything_in_their_window(table: 
     for choice in ("text-100", "spacing-normal", "side-right"):    # as the tests after this one expect it
         table.locator(f"#{choice}").click()
         expect(table.locator(f"#{choice}[aria-pressed=true]")).to_be_attached()
+
+
+VOICES = """Object.defineProperty(globalThis, "spoken", {value: []});
+    Object.defineProperty(globalThis, "speechSynthesis", {value: {
+      getVoices: () => [{name: "Far", lang: "fr-FR", localService: false},
+        {name: "Amélie", lang: "fr-FR", localService: true}],
+      speak: ({text, rate, voice}) => spoken.push([voice.name, rate, text]), cancel() {}, addEventListener() {}}});
+    globalThis.SpeechSynthesisUtterance = function (text) { this.text = text; };"""
+
+
+def reads(page: Page, words: str) -> None:
+    page.wait_for_function("(words) => spoken.some(([, , text]) => text.includes(words))", arg=words.replace("\u202f", " "))
+
+
+def test_what_is_said_is_read_aloud_and_with_the_speaker_what_is_touched(page: Page, site: Site) -> None:
+    page.add_init_script(VOICES)
+    open_site(page, site, json.dumps({**json.loads(SETTINGS), "aloud": True, "pace": "slow"}))
+    page.locator("#open-settings").click()
+    expect(page.locator("#voice option")).to_have_text(["Celle de l’appareil", "Amélie"])    # the device's own
+    page.locator("#try-voice").click()
+    reads(page, "8 divisé par 2 moins 1 égale 3")
+    page.keyboard.press("Escape")
+    sit_down(page, math_magic())
+    page.locator("#open-hint").click()
+    expect(page.locator("#hint .hint")).to_be_visible()
+    reads(page, page.locator("#hint [role=status]").inner_text().split(".")[0])
+    page.locator("#speaker").click()
+    expect(page.locator("#speaker[aria-pressed=true]")).to_be_attached()
+    made = page.locator("#log li").count()
+    page.locator("#main").click()
+    reads(page, page.locator("#main").inner_text())
+    page.locator("#cell-B4").click()
+    reads(page, (page.locator("#cell-B4").get_attribute("aria-label") or "?")[:12])
+    assert page.locator("#log li").count() == made and not page.locator("#told .refusal").count(), "it was only read"
+    page.locator("#speaker").click()
+    page.locator("#main").click()
+    expect(page.locator("#told .refusal")).to_be_visible()
+    reads(page, page.locator("#told .refusal").inner_text().split(".")[0][:30])
+    assert {tuple(one[:2]) for one in page.evaluate("spoken")} == {("Amélie", 0.75)}

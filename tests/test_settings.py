@@ -52,6 +52,7 @@ def test_what_cannot_be_read_is_as_it_was_at_the_beginning() -> None:
 def test_the_dialog_shows_every_setting_with_its_words(language: str) -> None:
     app = App()
     app.send("language", language)
+    app.send("aloud", value="true")
     app.send("dialog", "settings")
     shown = app.runtime.shown["dialog"]
     for name, words in CHOICES.items():

@@ -17,6 +17,7 @@ import {begin, isListened, search, tell} from "./platform.js";
 import {rescue} from "./rescue.js";
 import {drawRing, listenToFocus} from "./ring.js";
 import {remember} from "./session.js";
+import {listenToSpeaker, readStatus, speak} from "./speech.js";
 import {light, listenToMoves} from "./spot.js";
 import {listenToGestures, play} from "./sound.js";
 import {isMeant, turnSeen, watchTurn} from "./turns.js";
@@ -27,7 +28,7 @@ import {listenToZoom, showZoom} from "./zoom.js";
 /** @typedef {import("./boot.js").Engine} Engine */
 
 const LARGEST_FILE = 20_000_000;
-const PASSIVE = new Set(["slice", "tick", "open", "bot"]); // what nobody at this page did: it leaves an idle focus alone
+const PASSIVE = new Set(["slice", "tick", "open", "bot", "read", "voices"]); // what nobody at this page did: it leaves an idle focus alone
 const root = document.documentElement;
 
 /** @type {Engine | null} */
@@ -93,6 +94,7 @@ async function pump() {
         if (thrown) play("dice");
         else if (came) play("lay");
       }
+      readStatus(send);
       for (const effect of answer.effects) effects[effect.do]?.(effect);
       // A test or bench that watches knows that this answer is on the page.
       root.dataset.moment = String(Number(root.dataset.moment ?? 0) + 1);
@@ -235,6 +237,7 @@ function beforeAttributeUpdated(name, element) {
 // Taps, changes, files, forms
 
 function listen() {
+  listenToSpeaker(send); // before whatever a tap does
   document.addEventListener("click", click);
   document.addEventListener("change", change);
   document.addEventListener("input", slide);
@@ -318,6 +321,7 @@ const effects = {
   tell,
   praise,
   sound: ({name}) => play(name),
+  speak,
   report: ({text}) => console.error(text),
 };
 

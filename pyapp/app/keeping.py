@@ -66,6 +66,7 @@ def read_settings(text: object, languages: list[str]) -> Settings:
     language, volume = data.get("language"), data.get("volume")
     return Settings(
         language=language if language in LANGUAGES else choose(languages),
+        voice=str(data.get("voice", ""))[:80],
         volume=volume if type(volume) is int and 0 <= volume <= LOUDEST else LOUD,
         tours=tuple(name for name in tours if name in GAMES) if isinstance(tours, list) else (),
         names=_names(names) if isinstance(names, list) else (),

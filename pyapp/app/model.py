@@ -17,9 +17,10 @@ LOUD = 5
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("auto", "light", "dark"), "contrast": ("auto", "more"), "text": ("100", "115", "130"),
     "spacing": ("normal", "wide"), "side": ("right", "left"), "times": ("cross", "dot"), "divide": ("obelus", "colon"),
+    "pace": ("normal", "slow", "fast"),
 }
 LOOKS = ("theme", "contrast", "text", "spacing", "side")  # those that looks.js puts on the root element
-FLAGS = ("delay", "motion", "calm")  # and those that are on or off
+FLAGS = ("delay", "motion", "calm", "aloud")  # and those that are on or off
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,9 @@ class Settings:
     side: str = "right"  # where the panel stands beside the board
     times: str = "cross"  # how a school writes its signs
     divide: str = "obelus"
+    aloud: bool = False  # what is said is read by a voice of the device
+    voice: str = ""  # its name; whichever there is
+    pace: str = "normal"
     tours: tuple[str, ...] = ()  # the games whose tour was seen
     names: tuple[str, ...] = ()  # of the people who played last
     layouts: Mapping[str, str] = field(default_factory=dict)  # the position that was set up last, by game
@@ -167,6 +171,8 @@ class Model:
     refused: Refused | None = None
     said: str = ""
     voice: int = 0  # 0 or 1: another one as soon as something is said again
+    speaker: bool = False  # a touch reads aloud instead of doing something
+    voices: tuple[tuple[str, str], ...] | None = None  # names and languages, once the page has told them
     dialog: str = ""
     stored: bool = True  # whether this device keeps what we store
     space: tuple[int, int] | None = None  # bytes used and bytes there are, once they are nearly used up

@@ -1,5 +1,6 @@
 """What a person can choose for this device: one dialog, in groups."""
 
+from pyapp.app.aloud import of_language
 from pyapp.app.lesson.locks import locked
 from pyapp.app.markup import Markup, join, tag, void
 from pyapp.app.model import CHOICES, LOUDEST, Model, Settings
@@ -15,12 +16,14 @@ def settings(model: Model, say: Words) -> Markup:
         "reading": [_choice(now, name, say) for name in ("text", "spacing")],
         "colours": [_choice(now, name, say) for name in ("theme", "contrast")],
         "senses": [_flag(now, "motion", say), _volume(now, say), _flag(now, "calm", say)] if free else [],
+        "listening": _aloud(model, say),
         "signs": [_choice(now, name, say) for name in ("times", "divide")],
         "table": [_choice(now, "side", say), _flag(now, "delay", say) if free else None],
         "kept": [button(say("home.export"), "export", icon_name="save", id="export")] if free and model.shelf else [],
     }
     return tag("div", *(tag("fieldset", tag("legend", say(f"settings.{name}")), *parts)
-                        for name, parts in groups.items() if parts), class_="settings")
+                        for name, parts in groups.items() if parts), class_="settings",
+               data_voices=model.voices is None)
 
 
 def _languages(now: Settings) -> Markup:
@@ -47,6 +50,19 @@ def _flag(now: Settings, name: str, say: Words) -> Markup:
     what = tag("small", say(more), class_="quiet") if say.has(more) else None
     box = void("input", type="checkbox", id=name, data_change=name, checked=getattr(now, name))
     return tag("label", box, tag("span", say(f"settings.{name}"), join(" ", what) if what else None), class_="check")
+
+
+def _aloud(model: Model, say: Words) -> list[Markup | None]:
+    """Whether, by which voice and how fast; one sentence where the page has told that this device has no voice."""
+    now, names = model.settings, of_language(model)
+    if model.voices is not None and not names:
+        return [tag("p", say("settings.aloud.none"))]
+    voices = [tag("option", name or say("settings.voice.any"), value=name, selected=name == now.voice)
+              for name in ("", *names)]
+    choice = tag("label", tag("span", say("settings.voice")),
+                 tag("select", *voices, id="voice", data_change="voice"), class_="field")
+    return [_flag(now, "aloud", say), *([choice, _choice(now, "pace", say), button(
+        say("settings.aloud.try"), "read", icon_name="speaker", id="try-voice")] if now.aloud else ())]
 
 
 def _volume(now: Settings, say: Words) -> Markup:

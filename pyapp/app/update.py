@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app import keeping, reckoning, results, setup, table, voice
+from pyapp.app import aloud, keeping, reckoning, results, setup, table, voice
 from pyapp.app.lesson import arrival, collecting, course, hosting, preparing, teachers
 from pyapp.app.model import CHOICES, FLAGS, LOUDEST, Model, Task
 from pyapp.app.paper import acts
@@ -187,6 +187,11 @@ def _volume(model: Model, event: Event, say: Words) -> Answer:
     return model, [*effects, {"do": "sound", "name": "lay"}]
 
 
+def _voice(model: Model, event: Event, say: Words) -> Answer:
+    name = aloud.choose_voice(model, event)
+    return (model, []) if name is None else settled(model, replace(model.settings, voice=name))
+
+
 # Taking a match elsewhere
 
 
@@ -258,6 +263,7 @@ ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     "practise": reckoning.practise,
     "close": _close,
     "language": _language, "volume": _volume, "choose": _choose, **dict.fromkeys(FLAGS, _switch),
+    "voice": _voice, "voices": aloud.voices, "read": aloud.read, "speaker": aloud.speaker,
     "download": _download, "picture": _picture, "print": _print, "copied": _copied,
     "host-new": hosting.new, "host-lock": hosting.lock, "host-problem": hosting.problem,
     "update-ready": _update_ready,

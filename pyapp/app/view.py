@@ -41,6 +41,7 @@ def view(model: Model) -> Fragments:
         "div", skip, slot("notices"), slot("bar"), slot("screen"), slot("dialog"), slot("live"), id="page",
         class_="page", data_screen=model.place, lang=model.settings.language, data_embed=model.embed,
         data_motion=None if model.settings.motion else "off", data_calm=model.settings.calm,
+        data_aloud=model.settings.aloud, data_speaker=model.speaker and model.settings.aloud,
         data_volume=0 if model.settings.calm else model.settings.volume,
         **{f"data_{name}": getattr(model.settings, name) for name in LOOKS},
         data_show="projector" if _on_the_wall(model) else None,
@@ -67,6 +68,9 @@ def _notices(model: Model, fragments: Fragments, say: Words) -> Markup:
     lines = []
     if model.update_ready:
         lines.append(tag("p", say("notice.update"), button(say("notice.update.now"), "apply-update")))
+    if model.settings.aloud:
+        lines.append(tag("p", button(say("aloud.touch"), "speaker", icon_name="speaker", id="speaker",
+                                     pressed=model.speaker), class_="speaker"))
     if model.school.problems:
         told = " ".join(sentence(problem, say) for problem in model.school.problems[:MOST_PROBLEMS])
         close = button(say("close"), "class-heard", id="class-heard")

@@ -11,7 +11,8 @@ from pyapp.app.words import Words
 
 # What nobody at this page did: it leaves alone what was said.
 BY_ITSELF = frozenset({"open", "tick", "bot", "watch-on", "loaded", "kept", "space", "shelf", "settings", "elsewhere",
-                       "followed", "mine", "stored", "update-ready", "lesson-time"})
+                       "followed", "mine", "stored", "update-ready", "lesson-time",
+                       "read", "voices", "speaker"})
 ANOTHER = "\u00a0"  # nothing to be seen, but another text
 
 

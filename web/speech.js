@@ -1,0 +1,68 @@
+/* Reading aloud, with the voices of this device: nothing is sent anywhere. What is read is what a screen reader is told, and
+   with the speaker on whatever is touched; Python makes short sentences of it. A voice that is not local is none. */
+
+/** @typedef {import("./shell.js").Event} Event */
+
+const voice = globalThis.speechSynthesis; // some browsers have none
+const READ = "[aria-label], button, a, label, legend, summary, li, p, h1, h2, h3, h4, dt, dd, td, th";
+
+/** @type {Set<string> | null} */
+let heard = null; // what stood there when it was last looked at
+let isTold = false; // Python knows the voices
+
+const page = () => /** @type {HTMLElement} */ (document.getElementById("page")).dataset;
+const voices = () => voice?.getVoices().filter(({localService}) => localService) ?? [];
+
+/** @param {(event: Event) => void} send */
+export function listenToSpeaker(send) {
+  document.addEventListener("click", (event) => {
+    const {target, detail} = event;
+    if (page().speaker === undefined || !detail || !(target instanceof Element) || target.closest("#speaker, #dialog-close")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const touched = target.closest(READ);
+    if (touched) send({act: "read", value: textOf(touched)});
+  }, true);
+}
+
+/** @param {Element} element */
+const textOf = (element) => element.getAttribute("aria-label") || (element instanceof HTMLElement ? element.innerText : element.textContent) || "";
+
+/** After an answer: what is said now and was not there before is read; only the end, if it has grown.
+ * @param {(event: Event) => void} send */
+export function readStatus(send) {
+  if (!isTold && document.querySelector("[data-voices]")) tellVoices(send);
+  if (page().aloud === undefined) {
+    if (heard) voice?.cancel();
+    heard = null;
+    return;
+  }
+  const now = new Set([...document.querySelectorAll("#page [role=status]")].map(textOf).filter((text) => text.trim()));
+  const before = heard;
+  heard = now;
+  if (!before) return;
+  const fresh = [...now].filter((text) => !before.has(text))
+    .map((text) => text.slice([...before].find((old) => text.startsWith(old) && text.trim() !== old.trim())?.length ?? 0).trim());
+  if (fresh.length) send({act: "read", value: [...new Set(fresh)].join("\n")});
+}
+
+/** Some browsers find their voices later. @param {(event: Event) => void} send */
+function tellVoices(send) {
+  const tell = () => send({act: "voices", value: JSON.stringify(voices().map(({name, lang}) => [name, lang]))});
+  isTold = true;
+  voice?.addEventListener?.("voiceschanged", tell);
+  tell();
+}
+
+/** @param {{sentences: string[], language: string, voice: string, rate: number}} wanted */
+export function speak({sentences, language, voice: name, rate}) {
+  const fitting = voices().filter(({lang}) => lang.toLowerCase().startsWith(language));
+  const chosen = fitting.find((one) => one.name === name) ?? fitting[0];
+  if (!chosen) return;
+  voice.cancel();
+  for (const sentence of sentences) {
+    const spoken = new SpeechSynthesisUtterance(sentence);
+    Object.assign(spoken, {voice: chosen, lang: chosen.lang, rate});
+    voice.speak(spoken);
+  }
+}
