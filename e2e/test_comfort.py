@@ -62,7 +62,8 @@ VOICES = """Object.defineProperty(globalThis, "spoken", {value: []});
 
 
 def reads(page: Page, words: str) -> None:
-    page.wait_for_function("(words) => spoken.some(([, , text]) => text.includes(words))", arg=words.replace("\u202f", " "))
+    spaced = words.replace("\u202f", " ")
+    page.wait_for_function("(words) => spoken.some(([, , text]) => text.includes(words))", arg=spaced)
 
 
 def test_what_is_said_is_read_aloud_and_with_the_speaker_what_is_touched(page: Page, site: Site) -> None:
