@@ -222,6 +222,8 @@ def test_enter_escape_undo_and_redo(table: Page) -> None:
     expect(table.locator("#hint li")).to_have_count(1)
     table.keyboard.press("Escape")
     expect(table.locator("#hint")).to_be_hidden()
+    table.keyboard.press("9")    # on the button for hints, a digit is nobody's
+    table.locator('#board [tabindex="0"]').focus()
     table.keyboard.type("5+4-1")
     table.keyboard.press("Enter")
     expect(table.locator("#log-1")).to_contain_text("2 points")

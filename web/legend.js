@@ -5,11 +5,14 @@ const HOLD = 500; // milliseconds
 const FIRM = 8; // pixels that a finger may move meanwhile
 /** @type {HTMLElement | null} */
 let bubble = null;
+/** @type {Element | null} */
+let explained = null; // by the last key
 
 export function listenToHolds() {
   document.addEventListener("pointerdown", hold, true);
   document.addEventListener("contextmenu", (event) => { if (meant(event.target)) event.preventDefault(); });
   for (const over of ["keydown", "wheel"]) addEventListener(over, hush, true);
+  addEventListener("keydown", ({key}) => { if (key !== "?" && key !== "Shift") explained = null; }, true);
 }
 
 /** The nearest element that something can be said about.
@@ -44,6 +47,15 @@ function swallow() {
   const once = (event) => { event.stopPropagation(); event.preventDefault(); };
   addEventListener("click", once, {capture: true, once: true});
   addEventListener("pointerdown", () => removeEventListener("click", once, true), {capture: true, once: true});
+}
+
+/** By a key, which says it once: whether it did.
+ * @param {Element | null} target */
+export function explainOnce(target) {
+  const element = meant(target);
+  if (element === explained) return false;
+  explained = element;
+  return explain(element);
 }
 
 /** Say what an element is and does; whether there is something to say.

@@ -7,7 +7,7 @@ import {copied} from "./clipboard.js";
 import {listenToPointers} from "./drag.js";
 import {keepFocus, skip} from "./focus.js";
 import {effects as keeping, keepFor, opening} from "./keeping.js";
-import {listenToKeys, meaning} from "./keys.js";
+import {listenToKeys, meaning, stand, tellKeys} from "./keys.js";
 import {listenToTaps, praise, seen, show} from "./motion.js";
 import {listenToHolds} from "./legend.js";
 import {note, over, sentences} from "./note.js";
@@ -78,7 +78,7 @@ async function pump() {
     while (queue.length || thinking) {
       const {event, answered} = queue.shift() ?? {event: {act: "slice"}};
       if (event.pressed) {
-        const meant = meaning(event.pressed);
+        const meant = meaning(event.pressed, event.far);
         if (!meant) continue; // it only walked
         Object.assign(event, meant);
       }
@@ -203,6 +203,7 @@ function apply(fragments, caused) {
   keepFocus(caused);
   drawRing();
   watchTurn();
+  tellKeys();
   matchHistory();
   showZoom();
   light();
@@ -322,6 +323,10 @@ const effects = {
   praise,
   sound: ({name}) => play(name),
   speak,
+  focus: ({id}) => { // of a square that was gone to
+    const place = document.getElementById(id);
+    if (place) stand(place);
+  },
   report: ({text}) => console.error(text),
 };
 

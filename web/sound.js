@@ -9,6 +9,7 @@ const SOUNDS = {
   refused: [[196, 0, .12, "triangle"], [165, .11, .18, "triangle"]],
   right: [[659, 0, .1, "sine"], [988, .09, .2, "sine"]],
   dice: [0, .07, .13, .21, .3].map((start, at) => [320 - 25 * at, start, .035, "square", 140]),
+  edge: [[150, 0, .07, "triangle", 95]], // a dull knock
   turn: [[784, 0, .14, "sine"]],
   won: [[523, 0, .14], [659, .13, .14], [784, .26, .14], [1047, .39, .4]],
 };

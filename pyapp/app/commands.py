@@ -28,7 +28,13 @@ def answer(screen: Screen, scene: Scene, text: str, say: Words) -> tuple[str, ..
         return (why,)
     if topic in COMMON:
         return OWN[topic](screen, scene, say)
-    return scene.match.game.describe(scene.state, f"{topic} {place}", _named(scene, say))
+    return scene.match.game.describe(scene.state, f"{topic} {place}", named(scene, say))
+
+
+def going(text: str, say: Words) -> str:
+    """The square that a text wants to go to: « va I9 »."""
+    word, _, place = text.strip().partition(" ")
+    return place.strip() if folded(word) in words_for("go", say) else ""
 
 
 def folded(word: str) -> str:
@@ -48,12 +54,12 @@ def _covered(screen: Screen, scene: Scene, say: Words) -> str:
     return screen.secret(scene, say)
 
 
-def _named(scene: Scene, say: Words) -> Say:
+def named(scene: Scene, say: Words) -> Say:
     """Sentences in which players are called by their names."""
-    def named(key: str, **facts: object) -> str:
+    def words(key: str, **facts: object) -> str:
         seat = facts.get("number")
         return scene.players[seat - 1] if key == "ears.seat" and isinstance(seat, int) else say(key, **facts)
-    return named
+    return words
 
 
 def _scores(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:

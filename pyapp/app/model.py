@@ -20,7 +20,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "pace": ("normal", "slow", "fast"),
 }
 LOOKS = ("theme", "contrast", "text", "spacing", "side")  # those that looks.js puts on the root element
-FLAGS = ("delay", "motion", "calm", "aloud")  # and those that are on or off
+FLAGS = ("delay", "motion", "calm", "aloud", "keys")  # and those that are on or off
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class Settings:
     motion: bool = True  # what changes place is seen on its way
     volume: int = LOUD  # of sounds, 0 to LOUDEST
     calm: bool = False  # no clock, no sound, no celebration
+    keys: bool = True  # single keys act at the board
     theme: str = "auto"  # as the device, or always the same
     contrast: str = "auto"
     text: str = "100"  # its size, in hundredths
@@ -142,6 +143,9 @@ class Table:
     retry: Retry | None = None
     overlooked: bool = False  # whether one wants to know, at the end, what nobody saw
     calm: bool = False  # nobody is hurried
+    keys: bool = True  # single keys act at the board
+    sight: int | None = None  # what was walked to last, of what stands on the board
+    landmark: str = ""  # a square to come back to
 
     @property
     def whole(self) -> Match:

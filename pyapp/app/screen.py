@@ -222,6 +222,9 @@ class Screen:
     asked: Callable[[Match], int] = lambda match: 0  # what the solver shows first
     after_end: Callable[[Words], tuple[Markup, ...]] = lambda say: ()  # further buttons at the end
     hand: tuple[str, ...] = ()  # what one plays with: a rack, keys
+    keys: tuple[str, ...] = ()  # what its own keys do: `keys.<name>` and `keys.<name>.does` in its catalogue
+    places: str = ""  # the id of a square's element, with {place}; none: the board is one place for the focus
+    as_named: Callable[[str], str] = str.upper  # a square's name, as people may type it
     table_class: str = ""
     exercise: Exercise | None = None  # for sheets to print
     grade: Callable[[Match], tuple[int, int]] = grade  # of the first person: so many points of so many

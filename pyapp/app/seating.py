@@ -96,8 +96,8 @@ def settled(model: Model, settings: Settings) -> Answer:
 def as_set(model: Model, settings: Settings) -> Model:
     """The model with other settings, also at its table."""
     at = model.table
-    if at and at.calm != settings.calm:
-        at = replace(at, calm=settings.calm)
+    if at and (at.calm, at.keys) != (settings.calm, settings.keys):
+        at = replace(at, calm=settings.calm, keys=settings.keys)
     return replace(model, settings=settings, table=at)
 
 

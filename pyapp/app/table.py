@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app import asking, clock, commands, judging, retrying
+from pyapp.app import asking, clock, commands, judging, retrying, walking
 from pyapp.app.model import Effect, Model, Settings, Table, Task
 from pyapp.app.parts import sentence
 from pyapp.app.remember import remember
@@ -15,7 +15,7 @@ from pyapp.app.words import Words
 from pyapp.core import Match, Refused
 from pyapp.core.plain import small
 
-COMMON_DIALOGS = ("review", "rules", "share", "menu", "settings", "lesson")
+COMMON_DIALOGS = ("review", "rules", "share", "menu", "settings", "lesson", "keys", "sights")
 HINTS = 3
 WATCHING = 1200  # milliseconds for each move, when moves follow one another
 After = tuple[Table, list[Effect]]
@@ -26,7 +26,7 @@ def sit_down(key: str, match: Match, screen: Screen, settings: Settings, now: in
     toured = match.game.name in settings.tours or match.turns or match.game.turn(match.state) is None
     tour = None if toured else 0
     return Table(key, match, screen, screen.fresh(match), since=now, now=now, tour=tour, asked=screen.asked(match),
-                 calm=settings.calm)
+                 calm=settings.calm, keys=settings.keys)
 
 
 def made(table: Table) -> int:
@@ -201,6 +201,8 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
     table = clock.passed(table, event["now"] if type(event.get("now")) is int else table.now)
     if act == "key" and arg == "Escape" and (table.tour is not None or table.hint):
         return replace(table, tour=None, hint=table.hint if table.tour is not None else 0), []
+    if act in ("key", "edge") and (step := walking.edge if act == "edge" else walking.KEYS.get(arg)):
+        return step(table, scene(table), str(event.get("at", "")), say)
     table = retrying.before(table, act, arg)
     now, common = table.now, ACTS.get(act)
     if common:
@@ -210,7 +212,7 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
     if act == "tick":
         return _tick(table, say, now)
     if act == "typed" and (told := _answered(table, str(event.get("value", "")), say)):
-        return told, [{"do": "clear", "field": "typed"}]
+        return told[0], [{"do": "clear", "field": "typed"}, *told[1]]
     if table.viewing is not None or (bot_to_act(table) and not waits(table)):
         return table, []
     table = replace(table, refused=None, said="", answered=())
@@ -229,10 +231,12 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
     return table, [*effects, {"do": "clear", "field": "typed"}] if act == "typed" else effects
 
 
-def _answered(table: Table, text: str, say: Words) -> Table | None:
+def _answered(table: Table, text: str, say: Words) -> After | None:
     """A question in the field for moves is answered, there and for ears; it changes nothing else."""
+    if (place := commands.going(text, say)):
+        return walking.named(table, scene(table), place, say)
     told = commands.answer(table.screen, scene(table), text, say)
-    return None if told is None else replace(table, answered=told, said=" ".join(told), refused=None)
+    return None if told is None else (replace(table, answered=told, said=" ".join(told), refused=None), [])
 
 
 def _given(arg: str, event: Mapping[str, Any]) -> str:
@@ -396,6 +400,12 @@ def _resume(table: Table, arg: str, say: Words, now: int) -> After:
     return moved(table, match, say("table.resumed"), now)
 
 
+def _sight(table: Table, arg: str, say: Words, now: int) -> After:
+    """To one of the things that stand on the board."""
+    number = small(arg)
+    return (table, []) if number is None else walking.go(table, scene(table), number, say)
+
+
 def _tour(table: Table, arg: str, say: Words, now: int) -> After:
     """Into the tour from here, or out of it."""
     return replace(table, tour=None if arg == "end" else len(table.match.turns), dialog=""), []
@@ -418,6 +428,6 @@ ACTS: Mapping[str, Callable[[Table, str, Words, int], After]] = {
     "undo": _undo, "redo": _redo, "hint": _hint, "dialog": _dialog, "close": _close, "stop": _stop, "ask": _ask,
     "more": _more, "bot": _bot, "look": _look, "watch": _watch, "watch-on": _watch_on,
     "overlooked": _overlooked,
-    "return": _return, "resume": _resume, "tour": _tour, "write": _write, "lay": _lay,
+    "return": _return, "resume": _resume, "tour": _tour, "write": _write, "lay": _lay, "sight": _sight,
     **asking.ACTS, **retrying.ACTS,
 }

@@ -2,7 +2,7 @@
 
 import segno
 
-from pyapp.app import advice, clock, ending, links, needs_view, reckoning, table_parts, tour
+from pyapp.app import advice, clock, ending, links, needs_view, reckoning, table_parts, tour, walking
 from pyapp.app.home import rules_dialog
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.lesson.attempt import Attempt
@@ -30,7 +30,7 @@ def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
     """The fragments of a table."""
     here, match, screen = scene(table), table.match, table.screen
     return {
-        **_drawn(screen, here, say),
+        **_drawn(screen, here, table.keys, say),
         **_waiting(table, here, say),
         "bar": _bar(screen, match, table.draft.empty, model.lesson, say),
         "clock": _clock(table, say),
@@ -59,7 +59,7 @@ def _ending(model: Model, table: Table, here: Scene, say: Words) -> dict[str, Ma
 
 
 @remember
-def _drawn(screen: Screen, here: Scene, say: Words) -> dict[str, Markup]:
+def _drawn(screen: Screen, here: Scene, keys: bool, say: Words) -> dict[str, Markup]:
     """The game's own fragments, in the parts of the table. The status card has a fixed room: what it tells scrolls in
     it, so that the actions under it stay where they are."""
     task, *told = screen.panel
@@ -67,10 +67,11 @@ def _drawn(screen: Screen, here: Scene, say: Words) -> dict[str, Markup]:
                                         role="group", aria_label=say("table.told")), id="status", class_="card status")
     return {
         **screen.view(here, say),
-        "stage": tag("section", tag("div", *map(slot, screen.stage), id="pan", class_="pan"), id="stage",
-                     class_="stage", aria_label=say("table.stage")),
+        "stage": tag("section", tag("p", say("table.board-how"), id="board-how", class_="visually-hidden"),
+                     tag("div", *map(slot, screen.stage), id="pan", class_="pan"), id="stage",
+                     class_="stage", data_keys=keys, aria_label=say("table.stage")),
         "panel": tag("section", status, tag("div", *map(slot, screen.hand), id="tray", class_="tray"), slot("actions"),
-                     id="panel", class_="panel", aria_label=say("table.panel")),
+                     id="panel", class_="panel", data_keys=keys, aria_label=say("table.panel")),
     }
 
 
@@ -79,7 +80,7 @@ def _screen(screen: Screen, game: str, over: bool, say: Words) -> Markup:
     side = tag("section", *map(slot, SIDE), id="side", class_="side", aria_label=say("table.side"))
     parts = (slot("ending"),) if over else (slot("panel"), slot("players"), side)
     classes = f"table {game} {screen.table_class}{' over' if over else ''}"
-    return tag("main", slot("stage"), *parts, slot("tour"), id="screen", class_=classes, data_keys=True)
+    return tag("main", slot("stage"), *parts, slot("tour"), id="screen", class_=classes)
 
 
 def _waiting(table: Table, here: Scene, say: Words) -> dict[str, Markup]:
@@ -182,6 +183,10 @@ def _dialog(model: Model, table: Table, here: Scene, say: Words) -> Markup:
         return _rules(match.game.name, say)
     if kind == "share":
         return dialog(say("share"), _share(model.address, table.whole, say), say)
+    if kind == "keys":
+        return dialog(say("keys"), walking.keys(table, say), say)
+    if kind == "sights":
+        return dialog(say("walk.list"), walking.listed(table, here, say), say)
     if kind == "lesson":
         return lesson_dialog(model, table, say)
     if kind == "settings":
@@ -218,6 +223,7 @@ def _menu(model: Model, screen: Screen, say: Words) -> Markup:
         *(() if "review" in shut else (
             button(say("table.review"), "dialog", "review", icon_name="review", id="menu-review"),)),
         button(say("typed"), "write", icon_name="keyboard", id="menu-write"),
+        button(say("keys"), "dialog", "keys", icon_name="keyboard", id="menu-keys"),
         button(say("tour.again"), "tour", icon_name="hint", id="menu-tour"),
         button(say("table.again"), "again", icon_name="plus", id="menu-again"),
         button(say("settings"), "dialog", "settings", icon_name="settings", id="menu-settings"),

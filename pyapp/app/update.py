@@ -18,7 +18,8 @@ from pyapp.core.plain import small
 PAPER = "paper"  # the task of making sheets
 HOME_DIALOGS = ("rules", "settings", "about")
 # What can be done at a table whose match another tab writes: look, not touch.
-ONLY_LOOKING = frozenset({"dialog", "close", "look", "watch", "watch-on", "return", "tour", "stop", "ask", "tick"})
+ONLY_LOOKING = frozenset({"dialog", "close", "look", "watch", "watch-on", "return", "tour", "stop", "ask", "tick",
+                          "sight", "edge"})
 
 
 def update(model: Model, event: Event) -> Answer:

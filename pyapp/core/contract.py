@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from pyapp.core.ears import Say, Topics, described
+from pyapp.core.ears import Say, Sights, Topics, described
 from pyapp.core.options import Option, settle
 from pyapp.core.refused import Refused
 
@@ -169,6 +169,9 @@ class Scored:
     def describe(self, state: State, what: str, say: Say) -> tuple[str, ...]:
         return described(self.topics, state, what, say)
 
+    def sights(self, state: State, say: Say) -> Sights:
+        return ()
+
     def settled(self, players: int, given: Mapping[str, object]) -> dict[str, Any]:
         """Every option with its value, for a start with so many players; Refused if that does not go."""
         if type(players) is not int or players not in self.seats:
@@ -255,3 +258,6 @@ class Game(Protocol):
 
     def describe(self, state: State, what: str, say: Say) -> tuple[str, ...]:
         """Sentences for ears about a topic and a place: "board", "row 9", "around I9", "rack"; Refused otherwise."""
+
+    def sights(self, state: State, say: Say) -> Sights:
+        """What stands on the board, one after the other: the square where it starts, and a sentence for ears."""

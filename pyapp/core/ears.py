@@ -13,6 +13,7 @@ from pyapp.core.refused import Refused, brief
 Say = Callable[..., str]  # a key of the catalogue, and the facts of this case
 Topic = Callable[[Any, str, Say], tuple[str, ...]]  # a state, a place if one was named
 Topics = Mapping[str, Topic]
+Sights = tuple[tuple[str, str], ...]  # what stands on a board: where it starts, and how it is read
 
 
 def described(topics: Topics, state: Any, what: object, say: Say) -> tuple[str, ...]:

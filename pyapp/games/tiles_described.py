@@ -7,7 +7,7 @@ from itertools import groupby
 from string import ascii_uppercase
 from typing import Any
 
-from pyapp.core.ears import Say, Topics, aloud, beside, listed
+from pyapp.core.ears import Say, Sights, Topics, aloud, beside, listed
 from pyapp.core.refused import Refused, brief
 from pyapp.games.tiles import EMPTY, Squares
 
@@ -77,6 +77,12 @@ class Board:
     def runs(self, board: str, say: Say) -> tuple[str, ...]:
         """Every run, rows first."""
         return tuple(self.run(board, run, say) for run in self.squares.runs(board)) or self.overview(board, say)
+
+    def sights(self, state: Any, say: Say) -> Sights:
+        """Every run, rows first, by the square where it starts."""
+        own = self._for(state)
+        return tuple((self.squares.name(run[0]), own.run(state.board, run, say))
+                     for run in self.squares.runs(state.board))
 
     def run(self, board: str, run: range, say: Say) -> str:
         """Ligne 9, de G à M : 7 plus 1 égale 2 fois 4."""

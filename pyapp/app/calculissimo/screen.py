@@ -19,5 +19,6 @@ SCREEN = Screen(
     bot=tasks.bot, moves=analysis.MOVES, hint=analysis.hint, delay=delay, secret=secret,
     dialogs={"solutions": Dialog(lambda asked, say: say("laying.best.title"), analysis.best, judged=position,
                                  secret=True)},
+    keys=("laying", "ca"), places="cell-{place}",
     stage=STAGE, panel=PANEL, hand=HAND, table_class=TABLE_CLASS, view=view, exercise=EXERCISE,
 )

@@ -22,5 +22,6 @@ SCREEN = Screen(
         "solutions": Dialog(lambda asked, say: say("laying.best.title"), analysis.best, secret=True, judged=position),
         "aids": Dialog(lambda asked, say: say("aids"), analysis.aids, label="aids", icon="aids", tool=True),
     },
+    keys=("laying", "eq"), places="cell-{place}",
     stage=STAGE, panel=PANEL, hand=HAND, table_class=TABLE_CLASS, view=view, exercise=EXERCISE,
 )

@@ -163,7 +163,7 @@ def _whole(style: Style, say: Words) -> Markup:
     return tag(
         "svg", _frame(style), _headings(style), *rows, slot("board-values"), slot("board-hint"), id="board",
         class_="board tiles", role="grid", viewBox=f"0 0 {whole} {whole}", data_grid=True,
-        aria_label=say("laying.board", side=side), data_does=say("laying.does.board"),
+        aria_describedby="board-how", aria_label=say("laying.board", side=side), data_does=say("laying.does.board"),
     )
 
 

@@ -86,7 +86,8 @@ def table(look: Look, say: Say) -> dict[str, Markup]:
     )
     fragments["board"] = tag(
         "svg", _frame(), heads, *rows, slot("board-marks"), id="board", class_="board", role="grid",
-        viewBox=f"0 0 {SIZE} {SIZE}", data_grid=True, aria_label=say("mm.board"), data_does=say("mm.does.board"),
+        viewBox=f"0 0 {SIZE} {SIZE}", data_grid=True, aria_describedby="board-how",
+        aria_label=say("mm.board"), data_does=say("mm.does.board"),
     )
     return fragments
 

@@ -23,5 +23,6 @@ SCREEN = Screen(
         "map": Dialog(lambda asked, say: say("mm.map.title"), analysis.map_content, tasks.target_map, label="map",
                       icon="map", tool=True, count=lambda points: sum(map(bool, points.values()))),
     },
+    keys=("mm",), places="cell-{place}",
     stage=STAGE, panel=PANEL, hand=HAND, view=view, race=setup.RACE, exercise=EXERCISE,
 )

@@ -83,6 +83,7 @@ def table(look: Look, say: Say, act: str = "square", name: str = "board", label:
     fragments[name] = tag(
         "svg", _frame(), tag("g", _names(), aria_hidden="true"), *rows, slot(f"{name}-marks"), id=name,
         class_="board quarry", role="grid", viewBox=f"0 0 {WIDE} {TALL}", data_grid=True,
+        aria_describedby=None if label else "board-how",
         aria_label=label or say("of.board"), data_does=None if label else say("of.does.board"),
     )
     return fragments

@@ -15,5 +15,6 @@ SCREEN = Screen(
     standing=seat.standing, curve="of.curve",
     bot=tasks.bot, delay=seat.delay, moves=analysis.MOVES, hint=analysis.hint, hint_more="of.hint.more",
     dialogs={"solutions": Dialog(lambda asked, say: say("of.analysis.title"), analysis.chances, judged=position)},
+    keys=("of",), places="board-{place}", as_named=str.lower,
     stage=STAGE, panel=PANEL, view=view, points=False, exercise=EXERCISE,
 )

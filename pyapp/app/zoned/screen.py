@@ -19,5 +19,6 @@ SCREEN = Screen(
     reason=seat.reason,
     bot=tasks.bot, delay=seat.delay, moves=analysis.MOVES, hint=analysis.hint, hint_more="zd.hint.more",
     dialogs={"solutions": PLACES, "map": replace(PLACES, label="map", icon="map", tool=True)},
+    keys=("zd",),
     stage=STAGE, panel=PANEL, hand=HAND, view=view, exercise=EXERCISE, after_end=after_end,
 )

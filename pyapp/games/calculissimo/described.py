@@ -20,4 +20,5 @@ def _left(state: State, say: Say) -> str:
     return say("ca.hear.left", count=state.bag.total)
 
 
-TOPICS: Topics = Board(BOARD, BONUS, "ca", _read, START).topics(lambda state: state.racks[state.turn], _left)
+HEARD = Board(BOARD, BONUS, "ca", _read, START)
+TOPICS: Topics = HEARD.topics(lambda state: state.racks[state.turn], _left)

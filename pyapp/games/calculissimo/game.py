@@ -9,7 +9,7 @@ class Calculissimo(Scored):
 
     name = "calculissimo"
     rules, notation, course, computer = rules, notation, turns, players
-    topics = described.TOPICS
+    topics, sights = described.TOPICS, staticmethod(described.HEARD.sights)
     read = staticmethod(notation.read)  # the board says which way a single tile is laid
     moves = staticmethod(turns.moves)
     judge, reasons = staticmethod(judge.judge), staticmethod(judge.reasons)

@@ -26,4 +26,5 @@ def _rack(state: State) -> tuple[str, ...]:
     return (*state.racks[state.turn], *((EQUALS,) if state.equals else ()))
 
 
-TOPICS: Topics = Board(SQUARES, BONUS, "eq", _read, STAR, VALUES.get).topics(_rack, _left)
+HEARD = Board(SQUARES, BONUS, "eq", _read, STAR, VALUES.get)
+TOPICS: Topics = HEARD.topics(_rack, _left)

@@ -9,7 +9,7 @@ class Equable(Scored):
 
     name = "equable"
     rules, notation, course, computer = rules, notation, turns, players
-    topics = described.TOPICS
+    topics, sights = described.TOPICS, staticmethod(described.HEARD.sights)
     moves = staticmethod(solver.moves)
     judge, reasons = staticmethod(judge.judge), staticmethod(judge.reasons)
 

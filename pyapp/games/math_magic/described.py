@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from pyapp.core.ears import Say, Topics, beside, listed
+from pyapp.core.ears import Say, Sights, Topics, beside, listed
 from pyapp.core.refused import Refused, brief
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.rules import CELLS, COLUMNS, ROWS, SIDE, State, cell_at, cell_name, cells_of
@@ -34,6 +34,12 @@ def _line(state: State, line: str, say: Say) -> str:
              for cell in cells_of(line) if state.grid[cell]]
     return say("mm.hear.row" if row else "mm.hear.column", line=line,
                said=", ".join(parts) or say("mm.hear.nothing"))
+
+
+def sights(state: State, say: Say) -> Sights:
+    """Every line with a piece on it, rows first, by its first piece."""
+    lines = [(line, [cell for cell in cells_of(line) if state.grid[cell]]) for line in ROWS + COLUMNS]
+    return tuple((cell_name(cells[0]), _line(state, line, say)) for line, cells in lines if cells)
 
 
 def _cell(name: str) -> int:

@@ -18,7 +18,7 @@ class MathMagic(Scored):
 
     name = "math-magic"
     rules, notation, course, computer = rules, notation, rules, players
-    topics = described.TOPICS
+    topics, sights = described.TOPICS, staticmethod(described.sights)
     moves = staticmethod(solver.moves)
 
     def think(self, state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:

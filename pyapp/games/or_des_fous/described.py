@@ -1,6 +1,6 @@
 """L'Or des fous for ears: where pawns and gems stand, a row or column, a square and what is beside it, the die."""
 
-from pyapp.core.ears import Say, Topics, beside, listed, seat_name
+from pyapp.core.ears import Say, Sights, Topics, beside, listed, seat_name
 from pyapp.core.refused import Refused, brief
 from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.rules import COLUMNS, HEIGHT, SQUARES, WIDTH, State, names, square_at, square_name
@@ -74,6 +74,17 @@ def _around(state: State, place: str, say: Say) -> tuple[str, ...]:
 def _goes(state: State, square: int, say: Say) -> tuple[str, ...]:
     ends = names(rules.ends(state, square)) if not state.over else []
     return (say("of.hear.goes", square=square_name(square), squares=listed(ends, say)),) if ends else ()
+
+
+def sights(state: State, say: Say) -> Sights:
+    """Every pawn, those of whose turn it is first, with where it can go."""
+    sides = (state.turn, 1 - state.turn)
+    return tuple((square_name(square), " ".join((f"{_one(state, square, say)}.", *_own_goes(state, square, side, say))))
+                 for side in sides for square in rules.squares(state.pawns[side]))
+
+
+def _own_goes(state: State, square: int, side: int, say: Say) -> tuple[str, ...]:
+    return _goes(state, square, say) if side == state.turn and not state.gems >> square & 1 else ()
 
 
 def _die(state: State, place: str, say: Say) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ class OrDesFous(Scored):
 
     name = "or-des-fous"
     rules, notation, course, computer = rules, notation, rules, players
-    topics = described.TOPICS
+    topics, sights = described.TOPICS, staticmethod(described.sights)
     read = staticmethod(notation.read)  # the board says which gem is meant
     write = staticmethod(notation.write)
     moves = staticmethod(rules.moves)

@@ -6,7 +6,7 @@ Squares are called by their column and row, counted from the lower left corner: 
 import re
 from itertools import groupby
 
-from pyapp.core.ears import Say, Topics, beside, listed, seat_name
+from pyapp.core.ears import Say, Sights, Topics, beside, listed, seat_name
 from pyapp.core.refused import Refused, brief
 from pyapp.games.zoned import field, rules
 from pyapp.games.zoned.rules import Rectangle, State
@@ -42,6 +42,13 @@ def _zone(state: State, seat: int, say: Say) -> str:
 
 def _rectangle(one: Rectangle, say: Say) -> str:
     return say("zd.hear.rectangle", w=one.w, h=one.h, area=one.w * one.h, x=one.x, y=one.y)
+
+
+def sights(state: State, say: Say) -> Sights:
+    """Every rectangle, the last one drawn first, by the square in its lower left corner."""
+    return tuple((f"{one.x + 1} {one.y + 1}",
+                  say("zd.hear.drawn", player=seat_name(one.player, say), said=_rectangle(one, say)))
+                 for one in reversed(state.rectangles))
 
 
 def _line(state: State, place: str, down: bool, say: Say) -> tuple[str, ...]:

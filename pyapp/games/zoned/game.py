@@ -19,7 +19,7 @@ class ZoneD(Scored):
 
     name = "zoned"
     rules, notation, course, computer = rules, notation, rules, players
-    topics = described.TOPICS
+    topics, sights = described.TOPICS, staticmethod(described.sights)
     moves = staticmethod(rules.moves)
 
     def start(self, players: int = 2, seed: int = 0, **options: Any) -> State:

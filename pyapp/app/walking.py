@@ -1,0 +1,110 @@
+"""Walking on a board by what stands on it: from one equation, pawn or rectangle to the next, to a landmark of one's
+own, to a square by its name. What it is and how it is read comes from the game; the page only puts the focus there."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from pyapp.app import commands
+from pyapp.app.markup import Markup, tag
+from pyapp.app.model import Effect, Table
+from pyapp.app.scene import Scene
+from pyapp.app.words import Words
+from pyapp.core.ears import Sights
+
+After = tuple[Table, list[Effect]]
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"  # one key each, in the list
+
+
+def sights(table: Table, here: Scene, say: Words) -> Sights:
+    """What stands there, where players are called by their names."""
+    return here.match.game.sights(here.state, commands.named(here, say))
+
+
+def went(table: Table, place: str, said: str) -> After:
+    """To a square, which is said."""
+    shown = table.screen.places.format(place=place) if table.screen.places else "board"
+    return replace(table, said=said, refused=None, dialog=""), [{"do": "focus", "id": shown}]
+
+
+def _along(by: int) -> Callable[[Table, Scene, str, Words], After]:
+    """To the next thing, or the one before; from the last one on to the first."""
+    def walk(table: Table, here: Scene, at: str, say: Words) -> After:
+        seen = sights(table, here, say)
+        if not seen:
+            return edge(table, here, at, say)
+        number = (by - (by > 0) if table.sight is None else table.sight + by) % len(seen)
+        return went(replace(table, sight=number), *seen[number])
+    return walk
+
+
+def edge(table: Table, here: Scene, at: str, say: Words) -> After:
+    """There is nothing further that way: said, and heard as a sound."""
+    return replace(table, said=say("walk.edge")), [{"do": "sound", "name": "edge"}]
+
+
+def _mark(table: Table, here: Scene, at: str, say: Words) -> After:
+    """A landmark at the square that has the focus."""
+    place = _place(table, at)
+    return (replace(table, landmark=place, said=say("walk.marked", square=place)), []) if place else (table, [])
+
+
+def _back(table: Table, here: Scene, at: str, say: Words) -> After:
+    if not table.landmark:
+        return replace(table, said=say("walk.no-mark")), []
+    return went(table, table.landmark, say("walk.back", square=table.landmark))
+
+
+def _list(table: Table, here: Scene, at: str, say: Words) -> After:
+    return replace(table, dialog="sights", refused=None), []
+
+
+def _keys(table: Table, here: Scene, at: str, say: Words) -> After:
+    return replace(table, dialog="keys", refused=None), []
+
+
+def _place(table: Table, at: str) -> str:
+    """The square that an element of the page is, if it is one."""
+    before, _, after = table.screen.places.partition("{place}")
+    inside = bool(before) and at.startswith(before) and at.endswith(after)
+    return at.removeprefix(before).removesuffix(after) if inside else ""
+
+
+KEYS: Mapping[str, Callable[[Table, Scene, str, Words], After]] = {
+    "PageDown": _along(1), "PageUp": _along(-1), "m": _mark, "v": _back, "l": _list, "?": _keys,
+}
+
+
+def go(table: Table, here: Scene, number: int, say: Words) -> After:
+    """To one thing of the list."""
+    seen = sights(table, here, say)
+    return went(replace(table, sight=number), *seen[number]) if number < len(seen) else (table, [])
+
+
+def named(table: Table, here: Scene, place: str, say: Words) -> After:
+    """To a square by its name, which the game describes; Refused if it knows none."""
+    (said, *_) = here.match.game.describe(here.state, f"square {place}", commands.named(here, say))
+    return went(table, table.screen.as_named(place), said)
+
+
+# The lists in dialogs
+
+
+def listed(table: Table, here: Scene, say: Words) -> Markup:
+    """Everything that stands there, each with a key of its own: it is two keys away."""
+    rows = [tag("li", tag("button", tag("kbd", letter), tag("span", sentence), type="button", class_="log-line sight",
+                          id=f"sight-{number}", data_act=f"sight {number}", data_key=letter))
+            for number, (letter, (_, sentence)) in enumerate(zip(LETTERS, sights(table, here, say), strict=False))]
+    return tag("ol", *rows, class_="sights") if rows else tag("p", say("walk.nothing"))
+
+
+def keys(table: Table, say: Words) -> Markup:
+    """Which key does what, at every table and in this game."""
+    common = ("arrows", "jump", "ends", "sights", "list", "mark", "enter", "escape", "undo", "legend")
+    rows = [*((say(f"keys.{name}"), say(f"keys.{name}.does")) for name in (*table.screen.keys, *common))]
+    lines = [part for key, does in rows for part in (tag("dt", *_pressed(key)), tag("dd", does))]
+    off = None if table.keys else tag("p", say("keys.off"), class_="standing")
+    return tag("div", off, tag("p", say("keys.where"), class_="quiet"), tag("dl", *lines, class_="keys-list"))
+
+
+def _pressed(text: str) -> list[Markup]:
+    return [tag("kbd", key) for key in text.split(" | ")]
