@@ -55,7 +55,8 @@ def test_a_level_stays_within_its_sight(level: int) -> None:
             _, done = steps(parse(move.calculation))
             assert len(rules.digits_of(grid, move.line)) <= sight.digits
             assert {step.sign for step in done} <= set(sight.operators)
-            assert sight.product is None or all(step.result <= sight.product for step in done if step.sign == "*")
+            products = [step.result for step in done if step.sign == "*"]
+            assert all(result <= sight.product and (sight.beyond or result <= target) for result in products)
             assert sight.fractions or all(step.result >= 0 and step.result.denominator == 1 for step in done)
             assert move.shift is None or (sight.reserve if isinstance(move.shift, Bring) else sight.slides)
 

@@ -2,8 +2,8 @@
 
 1 a child who has just learnt the rules: short lines as they lie, plus and minus;
 2 a child who plays often: longer lines and small products;
-3 a good adult: slides a piece as well;
-4 a club player: sees every solution, and takes the most points of this number;
+3 a good adult: slides a piece as well, but works up to the number, and no product goes beyond it;
+4 a club player: sees every solution, also those that come back from beyond, and takes the most points of this number;
 5 the strongest: the judgement itself, which weighs the board left behind.
 """
 
@@ -20,6 +20,7 @@ from pyapp.games.math_magic.rules import Bring, Move, Shift, Slide, Solve, Stall
 Ranked = tuple[tuple[Move, int], ...]
 
 STRONGEST = 5
+ANY = 10**9
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +29,18 @@ class Sight:
 
     operators: str
     digits: int  # the longest line it takes on
-    product: int | None  # the largest product (or number to divide) it works out; None: any
+    product: int  # the largest product it works out
+    beyond: bool  # whether it thinks of a product that is larger than the number to make
     fractions: bool  # whether it goes through fractions and negative numbers
     slides: bool
     reserve: bool
 
 
 SIGHTS = {
-    1: Sight("+-", 3, 0, False, slides=False, reserve=False),
-    2: Sight("+-*", 4, 45, False, slides=False, reserve=False),
-    3: Sight("+-*", 5, 100, False, slides=True, reserve=False),
-    4: Sight("+-*:^", 6, None, True, slides=True, reserve=True),
+    1: Sight("+-", 3, 0, beyond=False, fractions=False, slides=False, reserve=False),
+    2: Sight("+-*", 4, 30, beyond=False, fractions=False, slides=False, reserve=False),
+    3: Sight("+-*", 5, 100, beyond=False, fractions=False, slides=True, reserve=False),
+    4: Sight("+-*:^", 6, ANY, beyond=True, fractions=True, slides=True, reserve=True),
 }
 
 
@@ -59,7 +61,7 @@ def _look(state: State, sight: Sight, budget: Budget) -> Iterator[Thought]:
     ))
     lines = [use for use in solver.uses(seen) if len(use.digits) <= sight.digits and _sees_shift(sight, use.shift)]
     found: list[Solve] = []
-    for best, done in find(seen, lines, budget, found, lambda move: _sees_steps(sight, move)):
+    for best, done in find(seen, lines, budget, found, lambda move: _sees_steps(sight, state.target, move)):
         yield Thought(_ranked(state, best), min(done, 0.99))
     yield Thought(_ranked(state, found), 1.0)
 
@@ -75,8 +77,9 @@ def _sees_shift(sight: Sight, shift: Shift | None) -> bool:
     return sight.slides if isinstance(shift, Slide) else sight.reserve if isinstance(shift, Bring) else True
 
 
-def _sees_steps(sight: Sight, move: Solve) -> bool:
-    if sight.product is None:
+def _sees_steps(sight: Sight, target: int, move: Solve) -> bool:
+    most = sight.product if sight.beyond else min(sight.product, target)
+    if most == ANY:
         return True
     _, done = steps(parse(move.calculation))
-    return all(step.result <= sight.product for step in done if step.sign == "*")
+    return all(step.result <= most for step in done if step.sign == "*")
