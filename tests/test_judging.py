@@ -6,11 +6,12 @@ from html import unescape
 from typing import Any
 
 import pytest
+from children import YOUNG
 from conftest import ALL
 from test_app import App
 
 from pyapp.app.figures import figures, lost, percent, size
-from pyapp.app.judging import cost_of, further, steady
+from pyapp.app.judging import cost_of, further, kept, steady, task
 from pyapp.app.links import link
 from pyapp.app.screen import Found
 from pyapp.app.screens import SCREENS
@@ -145,6 +146,59 @@ def test_the_review_of_a_game_played_by_the_judgement_finds_no_cost(game: str) -
     within = [SAY(f"review.{key}") for key in ("nothing-better", "forced", "later")]
     assert len(said) == 12 and all(any(words in row for words in within) for row in said)
     assert SAY("review.nothing-better") in "".join(said) and 'id="retry-' not in app.markup
+
+
+# What is known already
+
+
+def match_of(app: App) -> Match:
+    assert app.runtime.model.table
+    return app.runtime.model.table.match
+
+
+def lay(app: App, move: Any) -> None:
+    """Make a move as the solver's button does; where that only puts it in hand, play it."""
+    match = match_of(app)
+    app.send("lay", match.game.write(match.state, move))
+    if SCREENS[match.game.name].moves.lays:
+        app.send("play")
+
+
+@EVERY
+def test_the_review_asks_nothing_that_the_strongest_player_has_judged(
+        game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Léa's positions are judged for the review, the computer's were judged when it moved."""
+    asked = []
+    few = GAMES[game].judge
+
+    def counted(self: object, state: Any, nodes: int | None = None, also: Sequence[Any] = ()) -> Iterator[Verdict]:
+        asked.append(state)
+        return few(state, nodes, also)
+
+    monkeypatch.setattr(type(GAMES[game]), "judge", counted)
+    app = at_table(Match.new(game, ["Léa", "Samir"], 3, YOUNG[game], bots={1: 5}))
+    here = match_of(app)
+    lay(app, judged(game, here.state).ranked[0][0])
+    here, seen = match_of(app), len(asked)
+    assert {here.game.turn(state) for state in here.states[:-1]} == {0, 1}
+    app.send("dialog", "review")
+    assert {here.game.turn(state) for state in asked[seen:]} <= {0}
+    told = [SAY(f"review.{key}") for key in ("nothing-better", "forced", "later")]
+    rows = [text(row) for row in re.findall(r"<tbody>(.*?)</tbody>", app.markup) if "Samir" in row]
+    assert rows and all(any(words in row for words in told) for row in rows)
+
+
+def test_a_judgement_that_does_not_know_the_move_made_is_made_once_more() -> None:
+    """Whoever asks for a hint and then lays something else wants to know what that cost."""
+    before = Match.new("or-des-fous", ["Léa", "Samir"], 3)
+    made, *others = before.game.moves(before.state)
+    after = before.copy()
+    after.play(before.game.write(before.state, made))
+    moves = SCREENS["or-des-fous"].moves
+    for ranked in ((made, *others), others):
+        found = {task(0): Found(Verdict(tuple((move, 5, 1) for move in ranked), "chance", True, 1.0), 1.0)}
+        assert bool(kept(found, before, after, moves)) == (made in ranked)
+        assert kept(found, after, before, moves) == found
 
 
 # What does not jump

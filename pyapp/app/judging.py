@@ -65,11 +65,18 @@ def steady(before: Verdict | None, now: Verdict) -> Verdict:
     return replace(now, ranked=(*listed, *now.ranked[STEADY:]))
 
 
-def kept(found: Mapping[Task, Found], before: Match, after: Match) -> dict[Task, Found]:
-    """What was found about the positions that both matches have."""
+def kept(found: Mapping[Task, Found], before: Match, after: Match, moves: Moves) -> dict[Task, Found]:
+    """What was found about the positions that both matches have, as far as it tells of the move made there."""
     both = min(len(before.turns), len(after.turns))
     return {one: what for one, what in found.items()
-            if one.kind == "judge" and one.move <= both and before.at(one.move) is after.at(one.move)}
+            if one.kind == "judge" and one.move <= both and before.at(one.move) is after.at(one.move)
+            and _tells(what, after, one.move, moves)}
+
+
+def _tells(what: Found, match: Match, made: int, moves: Moves) -> bool:
+    """Whether a judgement tells what the move made there cost; one that was made before that move may not know it."""
+    return made == len(match.turns) or what.result is None or len(what.result.ranked) < 2 or cost_of(
+        moves, match.at(made), what.result, match.turns[made].move) is not None
 
 
 @remember

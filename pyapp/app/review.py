@@ -58,8 +58,9 @@ def _row(moves: Moves, number: int, players: tuple[str, ...], before: Any, turn:
 
 
 def reviewed(table: Table) -> list[int]:
-    """The positions that a review looks at, by the moves made before them."""
-    return [row.number - 1 for row in rows(table) if not row.covered]
+    """The positions that a review looks at, by the moves made before them: those of people first."""
+    return [row.number - 1 for row in sorted(rows(table), key=lambda row: row.seat in table.whole.bots)
+            if not row.covered]
 
 
 def worst(table: Table) -> list[Row]:

@@ -12,7 +12,7 @@ from pyapp.app.review import reviewed
 from pyapp.app.scene import Scene
 from pyapp.app.screen import NOTHING, Found, Screen, renewed, told
 from pyapp.app.words import Words
-from pyapp.core import Match, Refused
+from pyapp.core import Match, Refused, Verdict
 from pyapp.core.plain import small
 
 COMMON_DIALOGS = ("review", "rules", "share", "menu", "settings", "lesson", "keys", "sights")
@@ -156,11 +156,12 @@ def _searched(table: Table, task: Task, say: Words) -> str:
 
 
 def thought(model: Model, table: Table, task: Task, result: Any, done: float) -> After:
-    """The worker has thought a little further."""
+    """The worker has thought a little further. What the strongest computer player judges, the review need not."""
     say = Words(model.settings.language)
     before = table.found.get(task, NOTHING)
-    now = judging.further(before, result, done) if task.kind == "judge" else Found(result, done)
-    table = replace(table, found={**table.found, task: now})
+    now = judging.further(before, result, done) if isinstance(result, Verdict) else Found(result, done)
+    both = (task, judging.task(task.move)) if isinstance(result, Verdict) else (task,)
+    table = replace(table, found={**table.found, **dict.fromkeys(both, now)})
     if done == 1 and (over := _searched(table, task, say)):
         table = replace(table, said=over)
     return table, _call_bot(table, model.settings.delay) if task.kind == "bot" else []
@@ -187,8 +188,8 @@ def moved(table: Table, match: Match, said: str, now: int) -> After:
     toured = has_toured(table) and len(match.turns) > len(table.match.turns) and not bot_to_act(table)
     after = replace(
         table, match=match, draft=renewed(table.screen, table.draft, match), refused=None, said=said, answered=(),
-        found=judging.kept(table.found, table.whole, match), stopped=None, hint=0, retry=None, viewing=None,
-        playing=False, since=now, now=now, asked=table.screen.asked(match), why=None, pointed=None,
+        found=judging.kept(table.found, table.whole, match, table.screen.moves), stopped=None, hint=0, retry=None,
+        viewing=None, playing=False, since=now, now=now, asked=table.screen.asked(match), why=None, pointed=None,
         overlooked=False, unfolded="",
         tour=None if toured else table.tour,
     )
@@ -321,13 +322,19 @@ def _more(table: Table, arg: str, say: Words, now: int) -> After:
     return replace(table, more=table.more + 1), []
 
 
+def answered(table: Table, bot: int, result: Any) -> list[str]:
+    """The moves that the computer makes with what it has thought so far."""
+    best = tuple((move, worth) for move, worth, _ in result.ranked) if isinstance(result, Verdict) else result
+    return table.screen.answer(table.match, bot, best) if best else []
+
+
 def _bot(table: Table, arg: str, say: Words, now: int) -> After:
     """The computer makes the move it has found, unless the table has changed since."""
     bot, task = bot_to_move(table), _bot_task(table)
     if bot is None or task is None or arg != str(task.move) or task not in table.found:
         return table, []
     after, effects = table, list[Effect]()
-    for text in table.screen.answer(table.match, bot, table.found[task].result):
+    for text in answered(table, bot, table.found[task].result):
         after, more = play(after, text, say, now)
         effects += more
     return after, effects

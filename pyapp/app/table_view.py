@@ -17,7 +17,7 @@ from pyapp.app.review_view import review
 from pyapp.app.scene import Played, Scene
 from pyapp.app.screen import NOTHING, Screen, Seen
 from pyapp.app.settings_view import settings
-from pyapp.app.table import bot_to_act, dialog_task, found, scene, waits
+from pyapp.app.table import answered, bot_to_act, dialog_task, found, scene, waits
 from pyapp.app.words import Words
 from pyapp.core import Match, Turn
 
@@ -95,7 +95,7 @@ def _waiting(table: Table, here: Scene, say: Words) -> dict[str, Markup]:
     turn = match.game.turn(match.state)
     assert turn is not None
     seen = found(table, "bot", match.bots[turn])
-    ready = bool(table.screen.answer(match, turn, seen.result)) if seen.result else False
+    ready = bool(answered(table, turn, seen.result))
     return {"actions": table_parts.thinking(match.players[turn], seen.done, here.made, ready, say)}
 
 

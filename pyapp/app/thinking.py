@@ -9,6 +9,7 @@ from pyapp.app.paper.sheets import make
 from pyapp.app.screen import Thinking
 from pyapp.app.table import bot_to_move
 from pyapp.core import Match
+from pyapp.core.contract import LEVELS
 
 
 def begin(model: Model, task: Task) -> Thinking:
@@ -25,6 +26,8 @@ def _at_table(table: Table, task: Task) -> Thinking:
     if task.kind == "bot":
         bot = bot_to_move(table)
         assert bot is not None
+        if task.subject == LEVELS[-1] and match.game.turn(state) is not None:  # in a race it has not buzzed yet
+            return judging.think(match, task.move, screen.moves)
         return screen.bot(state, task.subject, bot)
     if task.kind == "tour":
         return tour.think(table)
