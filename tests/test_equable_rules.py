@@ -801,6 +801,41 @@ def test_eq_22_without_replacing_tiles_stay_where_they_are() -> None:
     assert [lay for lay in solver.lays(state("493", row9F="21*7=147"))]
 
 
+SPACED = {"replacing": "spaced"}
+
+
+def test_eq_22_spaced_nobody_replaces_in_two_turns_of_theirs_in_a_row() -> None:
+    """EQ-13, EQ-22: the player who has replaced lays, changes or passes next; then they may replace again."""
+    replaced = play(state("493", "00++", row9F="21*7=147", options=SPACED), "9F 49*3=147")
+    assert replaced.resting == (0,) and notation.position(notation.dump(replaced)) == replaced
+    waiting = state("217", "00++", row9F="49*3=147", options=SPACED, resting=[0])
+    assert refusal(waiting, "9F 21*7=147").code == "eq.replace-spaced"
+    assert not [lay for lay in solver.lays(waiting) if rules.laying(waiting, lay).lifted]
+    again = play(play(waiting, "change 7"), "pass")
+    assert again.turn == 0 and again.resting == () and again.may_replace
+
+
+def test_eq_22_spaced_others_may_replace_what_was_just_replaced() -> None:
+    position = state("493", "21700+", row9F="21*7=147", options=SPACED)
+    answered = play(play(position, "9F 49*3=147"), "9F 21*7=147")
+    assert answered.resting == (0, 1)
+
+
+def test_eq_18_eq_22_replacing_that_was_rightly_challenged_was_no_turn_of_replacing() -> None:
+    position = state("483", "00++", row9F="21*7=147", options={**SPACED, "challenge": True})
+    laid = play(position, "9F 48*3=147")
+    assert laid.resting == (0,)
+    assert play(laid, "challenge 1").resting == ()
+
+
+@pytest.mark.parametrize("resting", ["0", [2], [True], {"0": 1}, [0, 0, 0]])
+def test_eq_22_resting_seats_from_elsewhere_are_looked_at(resting: object) -> None:
+    with pytest.raises(Refused):
+        state("0", row9G="1+1=2", options=SPACED, resting=resting)
+    with pytest.raises(Refused):
+        state("0", row9G="1+1=2", resting=[0])
+
+
 @pytest.mark.parametrize("spent", ["F9", ["F9", 3], ["Z99"], [[]], {"F9": 1}])
 def test_eq_22_spent_squares_from_elsewhere_are_looked_at(spent: object) -> None:
     with pytest.raises(Refused):

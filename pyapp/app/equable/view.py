@@ -35,7 +35,7 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
                 names=laying.names(scene, draft), came=laying.came(scene, lit))
     past = partial(laying.past, KIT, scene, say, lambda score: _after(scene, score, say))
     lift = button(say("eq.lift"), "lifting", icon_name="erase", id="lifting", pressed=draft.lifting) \
-        if not state.first and draft.changing is None and state.options.replacing == "free" else None
+        if not state.first and draft.changing is None and state.may_replace else None
     return board_table(STYLE, laying.hinted(scene, SQUARES, look), say) | {
         "rack": laying.rack(scene, draft, say, KINDS, _worth),
         "task": laying.task(scene, draft, say, _standing(state, say)),

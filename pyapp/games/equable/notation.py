@@ -68,6 +68,8 @@ def dump(state: State) -> dict[str, Any]:
     }
     if state.spent:
         data["spent"] = [SQUARES.name(square) for square in state.spent]
+    if state.resting:
+        data["resting"] = list(state.resting)
     if standing := state.standing:
         data["standing"] = {
             "seat": standing.seat, "move": write(standing.lay), "points": standing.points,
@@ -102,6 +104,7 @@ def position(data: Any) -> State:
         over,
         whole("turns", data.get("turns", 0), 0, most_turns),
         _read_spent(data.get("spent", []), options),
+        _read_resting(data.get("resting", []), options, players),
     )
     if not options.challenge:
         check_board(board)
@@ -181,6 +184,13 @@ def _read_spent(data: object, options: Options) -> tuple[int, ...]:
     if not all(isinstance(name, str) for name in data) or (data and options.bonus == "always"):
         raise Refused("position.value", name="spent")
     return tuple(sorted({SQUARES.at(name) for name in data}))
+
+
+def _read_resting(data: object, options: Options, players: int) -> tuple[int, ...]:
+    """EQ-22: seats whose last turn replaced tiles."""
+    if not isinstance(data, list | tuple) or len(data) > players or (data and options.replacing != "spaced"):
+        raise Refused("position.value", name="resting")
+    return tuple(sorted({whole("resting", seat, 0, players - 1) for seat in data}))
 
 
 def _read_standing(data: object, options: Options, players: int) -> Standing | None:

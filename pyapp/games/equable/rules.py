@@ -65,7 +65,7 @@ OPTIONS: tuple[Option, ...] = (
     Number("equals", 20, 1, 20),  # EQ-20: fewer = tiles
     Number("rounds", 0, 0, 60),  # 0: until EQ-19 ends it, which replacing (EQ-13) can put off for ever
     Choice("bonus", "always", ("always", "once")),  # EQ-22: how often a bonus square counts
-    Choice("replacing", "free", ("free", "off")),  # EQ-22
+    Choice("replacing", "free", ("free", "spaced", "off")),  # EQ-22: spaced: nobody in two turns of theirs in a row
     Flag("challenge", False),  # EQ-18
     Flag("clock", False),  # EQ-20: against the clock
     Number("seconds", 180, 20, 900),
@@ -123,6 +123,7 @@ class State:
     over: bool = False
     turns: int = 0  # so many are over
     spent: tuple[int, ...] = ()  # EQ-22: squares that were covered once and bared again, where bonuses count once
+    resting: tuple[int, ...] = ()  # EQ-22: seats whose last turn replaced tiles, where that is spaced
 
     @property
     def turns_left(self) -> int | None:
@@ -133,6 +134,11 @@ class State:
     def unchecked(self) -> bool:
         """EQ-18: the players check what is laid, except in the last turn of all: nobody plays after it to challenge."""
         return self.options.challenge and self.turns_left != 1
+
+    @property
+    def may_replace(self) -> bool:
+        """EQ-13, EQ-22: whether the player to move may replace tiles."""
+        return self.options.replacing != "off" and self.turn not in self.resting
 
 
 Move = Lay | Change | Pass | Challenge
@@ -182,8 +188,8 @@ def laying(state: State, lay: Lay, unchecked: bool = False) -> Laying:
     _check_tiles(state, looked)
     _check_place(state, looked)
     if looked.lifted:
-        if state.options.replacing == "off":
-            raise Refused("eq.replace-off", squares=" ".join(map(SQUARES.name, looked.lifted)))
+        if not state.may_replace:
+            raise Refused(f"eq.replace-{state.options.replacing}", squares=" ".join(map(SQUARES.name, looked.lifted)))
         _check_replacing(state.board, looked)
     return looked if unchecked else _true(state.board, looked)
 

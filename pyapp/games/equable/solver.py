@@ -7,7 +7,7 @@ run true (cross-checks, kept). For the best move alone, places are tried in the 
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, product
 
@@ -122,7 +122,7 @@ def places(state: State, stock: Supply) -> Iterator[Place]:
                 continue
             spots = line_spots(state.board, line)
             yield from _stretches(state.first, down, spots, most)
-            if state.options.replacing == "free" and any(spot.mark == EQUALS for spot in spots):
+            if state.may_replace and any(spot.mark == EQUALS for spot in spots):
                 yield from _replacements(down, spots, most)
 
 
@@ -394,6 +394,7 @@ def anybody_can_lay(state: State) -> bool:
 
     With more than a few tiles in the piles this is not searched: as long as it is not proven, the game goes on.
     """
+    state = replace(state, resting=())  # EQ-22: who rests now may replace later
     pool = [tile for pile in (state.white, state.grey) for tile, count in pile.counts for _ in range(count)]
     if len(pool) > PROVABLE or any(can_lay(state, seat) for seat in range(len(state.scores))):
         return True

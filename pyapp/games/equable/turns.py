@@ -76,7 +76,8 @@ def play(state: State, move: Move) -> State:
         return _change(state, move)
     if isinstance(move, Challenge):
         return _challenge(state, move)
-    return _hand_on(replace(_closed(state), passes=state.passes + 1))
+    state = _closed(state)
+    return _hand_on(replace(state, passes=state.passes + 1, resting=_rested(state)))
 
 
 def check(state: State, move: Move) -> None:
@@ -120,6 +121,7 @@ def _lay(state: State, move: Lay) -> State:
         later, board=looked.board, equals=state.equals - (len(tiles) - len(own)), first=False, passes=0, last=seat,
         white=state.white.put(tile for tile in gone if tile in rules.WHITE),
         grey=state.grey.put(tile for tile in gone if tile in rules.GREY), spent=_spent(state, looked),
+        resting=_rested(state, bool(looked.lifted)),
     )
     if state.unchecked:
         standing = Standing(seat, looked.lay, points, state.board, state.racks[seat], state.last)
@@ -136,6 +138,13 @@ def _spent(state: State, looked: Laying) -> tuple[int, ...]:
     return tuple(sorted({*state.spent, *bared}))
 
 
+def _rested(state: State, replaced: bool = False) -> tuple[int, ...]:
+    """EQ-22: the seats that do not replace in their next turn, after this one of the player to move."""
+    others = set(state.resting) - {state.turn}
+    return tuple(sorted(others | {state.turn})) if replaced and state.options.replacing == "spaced" \
+        else tuple(sorted(others))
+
+
 def _change(state: State, move: Change) -> State:
     """EQ-17: other tiles are drawn first, then the old ones go back, white for white and grey for grey (ruling)."""
     state = _closed(state)
@@ -145,7 +154,7 @@ def _change(state: State, move: Change) -> State:
     kept = take(state.racks[seat], move.tiles, rules.missing)
     state = _with_rack(state, seat, (*kept, *whites, *greys))
     return _hand_on(replace(
-        state, chance=chance, passes=0,
+        state, chance=chance, passes=0, resting=_rested(state),
         white=white_pile.put(tile for tile in move.tiles if tile in rules.WHITE),
         grey=grey_pile.put(tile for tile in move.tiles if tile in rules.GREY),
     ))
@@ -190,6 +199,7 @@ def _challenge(state: State, move: Challenge) -> State:
     return _ended(replace(
         _with_points(_with_rack(judged, seat, standing.rack), seat, -standing.points),
         board=standing.board, standing=None, last=standing.last, first=before.first,
+        resting=tuple(one for one in state.resting if one != seat),
         equals=state.equals + sum(tile == rules.EQUALS for _, tile in looked.placed),
         white=state.white.without(tile for tile in gone if tile in rules.WHITE),
         grey=state.grey.without(tile for tile in gone if tile in rules.GREY),
@@ -200,7 +210,7 @@ def _before(state: State, standing: Standing) -> State:
     """The table as the lay that stands found it, as far as laying goes."""
     return replace(
         _with_rack(state, standing.seat, standing.rack), board=standing.board, turn=standing.seat, standing=None,
-        equals=rules.BOX[rules.EQUALS], first=not standing.board.strip(EMPTY),
+        equals=rules.BOX[rules.EQUALS], first=not standing.board.strip(EMPTY), resting=(),
     )
 
 
@@ -230,7 +240,7 @@ def _hand_on(state: State) -> State:
     """The next player's turn; players who can only pass do so (EQ-17), unless they could still bluff (EQ-18)."""
     state = _ended(_next(state))
     while not state.over and not state.options.challenge and not can_act(state):
-        state = _ended(replace(_next(state), passes=state.passes + 1))
+        state = _ended(replace(_next(state), passes=state.passes + 1, resting=_rested(state)))
     return state
 
 
