@@ -16,6 +16,7 @@ from pyapp.core.ears import aloud
 from pyapp.core.plain import parsed
 from pyapp.games import GAMES
 from pyapp.games.equable import equations
+from tests.tablet import Tablet
 
 FOLDER = Path(__file__).parent / "playthroughs"
 MATCHES = sorted(file.stem for file in FOLDER.glob("*.txt"))
@@ -145,3 +146,13 @@ def test_gen_1_a_covered_rack_is_not_told() -> None:
 def test_gen_1_the_computers_rack_is_not_told() -> None:
     told = asked(at_table("equable", {0: 1, 1: 1}), "chevalet")
     assert told.table and told.table.answered == (FR("command.not-now"),)
+
+
+@pytest.mark.parametrize("line", ["A", "C", "a", "c"])
+def test_a_move_in_a_column_is_no_question_about_one(line: str) -> None:
+    """The first letters of "colonne" and "autour" are columns of a grid, too."""
+    tablet = Tablet()
+    options = {"grid": "own", "layout": "4.4.../2.2.../1.1..." + "/......" * 3, "first": 7, "last": 9}
+    tablet.ask("import", value=json.dumps(Match.new("math-magic", ["Léa"], 1, options).save()))
+    tablet.ask("typed", value=f"{line} 4+2+1")
+    assert tablet.match.moves == [f"{line.upper()} 4+2+1"]

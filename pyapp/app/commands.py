@@ -9,6 +9,7 @@ from unicodedata import normalize
 from pyapp.app.scene import Scene, played
 from pyapp.app.screen import Screen
 from pyapp.app.words import Words
+from pyapp.core import Refused
 from pyapp.core.ears import Say
 
 COMMON = ("scores", "last", "log", "help")
@@ -28,7 +29,20 @@ def answer(screen: Screen, scene: Scene, text: str, say: Words) -> tuple[str, ..
         return (why,)
     if topic in COMMON:
         return OWN[topic](screen, scene, say)
-    return scene.match.game.describe(scene.state, f"{topic} {place}", named(scene, say))
+    try:
+        return scene.match.game.describe(scene.state, f"{topic} {place}", named(scene, say))
+    except Refused:
+        if _is_move(scene, text):  # "C 4+3+2": the column C is meant, and no column 4+3+2
+            return None
+        raise
+
+
+def _is_move(scene: Scene, text: str) -> bool:
+    try:
+        scene.match.game.read(scene.state, text)
+    except Refused:
+        return False
+    return True
 
 
 def going(text: str, say: Words) -> str:

@@ -117,6 +117,10 @@ class Exercise:
     players: int = 2
     on_a_page: int = 4
     fit: Callable[[Any], bool] = bool  # whether what was found makes the position worth asking about
+    # In a series on a screen: so many moves lead up to it, and a move of this kind answers it.
+    leads: int = 0
+    answers: Callable[[Any], bool] = bool
+    options: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = lambda given, seed: {}  # over those of the age
 
 
 @dataclass(frozen=True, slots=True)

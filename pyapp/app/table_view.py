@@ -5,9 +5,10 @@ import segno
 from pyapp.app import advice, clock, ending, links, needs_view, reckoning, table_parts, tour, walking
 from pyapp.app.home import rules_dialog
 from pyapp.app.icons import icon, seat_mark
+from pyapp.app.lesson import series
 from pyapp.app.lesson.attempt import Attempt
 from pyapp.app.lesson.locks import locked
-from pyapp.app.lesson.pupil_view import lesson_dialog
+from pyapp.app.lesson.pupil_view import exercise_done, exercise_title, lesson_dialog
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model, Table
 from pyapp.app.needs import needs
@@ -32,7 +33,7 @@ def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
     return {
         **_drawn(screen, here, table.keys, say),
         **_waiting(table, here, say),
-        "bar": _bar(screen, match, table.draft.empty, model.lesson, say),
+        "bar": _bar(screen, match, table.draft.empty, model.lesson, exercise_title(model.lesson, table, say), say),
         "clock": _clock(table, say),
         "hint": advice.card(table, here, say),
         "players": _players(table.key, screen, match, here.made, say),
@@ -43,6 +44,8 @@ def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
         "dialog": _dialog(model, table, here, say),
         "screen": _screen(screen, match.game.name, ending.ended(here), say),
         **_ending(model, table, here, say),
+        **(exercise_done(model.lesson, screen.panel[0], say)
+           if model.lesson and series.waits(model) and not here.past else {}),
     }
 
 
@@ -107,12 +110,13 @@ def _clock(table: Table, say: Words) -> Markup:
 
 
 @remember
-def _bar(screen: Screen, match: Match, empty: bool, lesson: Attempt | None, say: Words) -> Markup:
+def _bar(screen: Screen, match: Match, empty: bool, lesson: Attempt | None, exercise: str, say: Words) -> Markup:
     tools = [button(say(dialog.label), "dialog", name, icon_name=dialog.icon, id=f"open-{name}")
              for name, dialog in screen.dialogs.items() if dialog.tool]
     return tag(
         "header", button("", "dialog", "menu", icon_name="menu", label=say("menu"), id="open-menu"),
-        tag("h1", tag("strong", "Bons Comptes"), " ", say(f"game.{match.game.name}"), class_="title", tabindex=-1),
+        tag("h1", tag("strong", "Bons Comptes"), " ", say(f"game.{match.game.name}"), exercise, class_="title",
+            tabindex=-1),
         tag("div",
             button(say("lesson"), "dialog", "lesson", icon_name="lock" if locked(lesson) else "check",
                    id="open-lesson") if lesson else None,

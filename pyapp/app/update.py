@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from pyapp.app import aloud, keeping, reckoning, results, setup, table, voice
-from pyapp.app.lesson import arrival, collecting, course, hosting, preparing, teachers
+from pyapp.app.lesson import arrival, collecting, course, hosting, preparing, series, teachers
 from pyapp.app.model import CHOICES, FLAGS, LOUDEST, Model, Task
 from pyapp.app.paper import acts
 from pyapp.app.screens import SCREENS
@@ -66,7 +66,7 @@ def wanted(model: Model) -> Task | None:
     if model.place == "paper" and model.paper:
         return Task(PAPER, 0) if model.paper.done < 1 else None
     task = table.wanted(model.table) if model.table and model.place == "table" else None
-    return None if task and task.kind == "bot" and model.elsewhere else task
+    return None if task and task.kind == "bot" and (model.elsewhere or series.waits(model)) else task
 
 
 def refuse(model: Model, refused: Refused) -> Model:
@@ -250,7 +250,7 @@ SCHOOL_ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     "class-know": collecting.know, "class-heard": arrival.heard, "stored": arrival.stored, "teachers": teachers.enter,
     "print-page": _print_page,
     "lesson-name": course.named, "lesson-time": course.time_over, "lesson-unlock": course.unlock,
-    "lesson-end": course.end, "lesson-next": course.next_pupil,
+    "lesson-exercise": course.next_exercise, "lesson-end": course.end, "lesson-next": course.next_pupil,
 }
 ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     **SCHOOL_ACTS, "open": arrival.open_, "link": arrival.link,

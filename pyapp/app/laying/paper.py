@@ -35,4 +35,6 @@ def exercise(game: Game, style: Style, words: str, rack: Callable[[Any], tuple[s
     def fit(verdict: Verdict) -> bool:
         return isinstance(verdict.ranked[0][0], Lay)
 
-    return Exercise(6, task, drawn, answer, told, on_a_page=2, fit=fit)
+    return Exercise(6, task, drawn, answer, told, on_a_page=2, fit=fit, leads=4,
+                    answers=lambda move: isinstance(move, Lay),
+                    options=lambda given, seed: {"challenge": False, "clock": False})

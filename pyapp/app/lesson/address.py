@@ -11,7 +11,17 @@ from hashlib import sha256
 from typing import Any, Protocol
 from urllib.parse import quote, unquote
 
-from pyapp.app.lesson.lesson import LARGEST_SEED, LOCKS, LONGEST_LESSON, SHOWS, SOUNDS, Lesson, match, modes
+from pyapp.app.lesson.lesson import (
+    LARGEST_SEED,
+    LOCKS,
+    LONGEST_LESSON,
+    MOST_EXERCISES,
+    SHOWS,
+    SOUNDS,
+    Lesson,
+    match,
+    modes,
+)
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Choice, Flag, Number, Option, Refused, Seats, Text
@@ -166,6 +176,7 @@ PARAMETERS = (
     Parameter("players", lambda game: Whole(GAMES[game].seats[0], GAMES[game].seats[-1]) if game else Whole(1, 5), "3"),
     Parameter("seed", lambda game: Whole(0, LARGEST_SEED), "2024"),
     Parameter("minutes", lambda game: Whole(0, LONGEST_LESSON), "15"),
+    Parameter("count", lambda game: Whole(1, MOST_EXERCISES), "8"),
     Parameter("lock", lambda game: SomeOf(LOCKS), "hint,solver"),
     Parameter("code", lambda game: Form("[0-9a-z]{4,8}-[0-9a-z]{12}", "SALT-HASH"), "k3x9-0123456789ab"),
     Parameter("lang", lambda game: OneOf(LANGUAGES), "en", counts=False),

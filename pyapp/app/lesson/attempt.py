@@ -31,6 +31,8 @@ class Attempt:
     settings: str = ""  # as they were before
     lifted: bool = False  # the teacher has lifted what was locked
     reckoned: Record = field(default_factory=Record)  # in this lesson and on the card that the pupil brought
+    answers: tuple[bool, ...] = ()  # of a series: whether each was right at the first try
+    missed: bool = False  # a try at the exercise on the table was refused
 
 
 def write(attempt: Attempt) -> str:
@@ -38,7 +40,7 @@ def write(attempt: Attempt) -> str:
     return json.dumps({
         "lesson": write_address(attempt.lesson), "number": attempt.number, "key": attempt.key, "helps": attempt.helps,
         "who": attempt.who, "keys": attempt.keys, "settings": attempt.settings, "lifted": attempt.lifted,
-        "reckoned": asdict(attempt.reckoned),
+        "reckoned": asdict(attempt.reckoned), "answers": attempt.answers, "missed": attempt.missed,
     }, ensure_ascii=False)
 
 
@@ -51,13 +53,15 @@ def read(text: object) -> Attempt | None:
     lesson = read_address(data.get("lesson"))[0] if isinstance(data, Mapping) else Lesson()
     if not lesson.mode:
         return None
-    number, helps = data.get("number"), data.get("helps")
+    number, helps, answers = data.get("number"), data.get("helps"), data.get("answers")
     return Attempt(
         lesson, number % NUMBERS if type(number) is int else 0, str(data.get("key", "")),
         tuple((str(help[0]), help[1]) for help in helps[:MOST_HELPS] if _is_help(help))
         if isinstance(helps, list) else (),
         _texts(data.get("who"))[:5], _texts(data.get("keys")), str(data.get("settings", "")),
-        data.get("lifted") is True, read_record(data.get("reckoned")))
+        data.get("lifted") is True, read_record(data.get("reckoned")),
+        tuple(one is True for one in answers[: lesson.count]) if isinstance(answers, list) else (),
+        data.get("missed") is True)
 
 
 def _is_help(help: object) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pyapp.app import needs_view
 from pyapp.app.lesson import address, result
-from pyapp.app.lesson.lesson import Lesson, people
+from pyapp.app.lesson.lesson import SERIES, Lesson, people
 from pyapp.app.lesson.result import Result, replayed
 from pyapp.app.lesson.school import ROW, School, Together
 from pyapp.app.model import Model
@@ -83,6 +83,13 @@ def names(who: tuple[str, ...], say: Words) -> str:
     return say("list.and").join(picture_name(name, say) for name in who)
 
 
+def in_words(row: Result, lesson: Lesson | None, say: Words) -> str:
+    """What came of it: the points of everybody, or how the exercises went."""
+    if lesson and lesson.mode == SERIES and len(row.points) == 2:
+        return say("lesson.series", done=row.points[0], count=lesson.count, right=row.points[1])
+    return " · ".join(say("points", count=points) for points in row.points)
+
+
 def picture_name(name: str, say: Words) -> str:
     number = name[1:]
     if not name.startswith(result.PICTURE) or not number.isdigit() or int(number) >= result.PICTURES:
@@ -103,7 +110,8 @@ def best(row: Result) -> Played | None:
 def ordered(rows: list[Result], sort: str, say: Words) -> list[Result]:
     """The rows as the teacher wants to see them; names first, figures from the best down."""
     keys = {
-        "points": lambda row: -max(row.points, default=0), "done": lambda row: not row.done,
+        "points": lambda row: -(row.points[1] if row.exercises else max(row.points, default=0)),
+        "done": lambda row: not row.done,
         "hints": lambda row: row.hints, "looks": lambda row: row.looks, "best": lambda row: -_top(row),
     }
     by_name = sorted(rows, key=lambda row: names(row.who, say).casefold())
@@ -147,13 +155,19 @@ def as_csv(model: Model, event: Event, say: Words) -> Answer:
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";" if say.language == "fr" else ",")
     writer.writerow([say(f"class.column.{name}") for name in COLUMNS])
+    lesson = lesson_of(model.school, model.school.shown)
     for row in ordered(results(model.school, model.school.shown), model.school.sort, say):
         move = best(row)
         done = say("yes" if row.done else "no")
-        writer.writerow([_harmless(names(row.who, say)), " ".join(map(str, row.points)), done, row.hints, row.looks,
+        writer.writerow([_harmless(names(row.who, say)), _points(row, lesson, say), done, row.hints, row.looks,
                          row.minutes, needs_view.briefly(row.needs, say), _harmless(move.turn.text if move else "")])
     return model, [{"do": "download", "name": f"classe-{model.school.shown:05x}.csv", "type": "text/csv;charset=utf-8",
                     "text": "\ufeff" + out.getvalue()}]
+
+
+def _points(row: Result, lesson: Lesson | None, say: Words) -> str:
+    """Figures where there is one for each, words where they say different things."""
+    return in_words(row, lesson, say) if row.exercises else " ".join(map(str, row.points))
 
 
 def _harmless(text: str) -> str:

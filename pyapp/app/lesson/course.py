@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from pyapp.app.lesson import attempt as record
-from pyapp.app.lesson import result
+from pyapp.app.lesson import result, series
 from pyapp.app.lesson.attempt import MOST_HELPS, MOST_KEYS, NUMBERS, Attempt
-from pyapp.app.lesson.lesson import Lesson, match, people
+from pyapp.app.lesson.lesson import SERIES, Lesson, match, people
 from pyapp.app.lesson.locks import check, kind, locked, opens, time_left
 from pyapp.app.model import Effect, Model, Table
 from pyapp.app.needs import needs
@@ -15,6 +15,7 @@ from pyapp.app.words import Words
 from pyapp.core import Refused
 from pyapp.core.plain import small
 
+BETWEEN = 1000  # the moves of one exercise are told from those of the next one by so much
 LOOKED_UP = ("solver", "map", "review")  # what counts as help, besides the hint
 
 
@@ -22,10 +23,13 @@ def begin(model: Model, lesson: Lesson, event: Event, say: Words) -> Answer:
     """Sit down at the lesson's match, the same for everybody."""
     before = written(model.settings)
     model, effects = as_asked(model, lesson)
-    model, more = sit(model, match(lesson, whole(event, "random"), Words(model.settings.language)), event)
+    number, words = (whole(event, "random") >> 16) % NUMBERS, Words(model.settings.language)
+    first = series.position(series.settled(lesson, number), 0, words) if lesson.mode == SERIES else \
+        match(lesson, whole(event, "random"), words)
+    model, more = sit(model, first, event)
     assert model.table
     key = model.table.key
-    attempt = Attempt(lesson, (whole(event, "random") >> 16) % NUMBERS, key, keys=(key,), settings=before)
+    attempt = Attempt(lesson, number, key, keys=(key,), settings=before)
     timed = timer(attempt, model.table)
     model = replace(model, lesson=attempt, school=replace(model.school, ended=None))
     return on_the_wall(model) if lesson.show else model, [*effects, *more, keep(attempt), *timed]
@@ -60,10 +64,11 @@ def timer(attempt: Attempt, at: Table) -> list[Effect]:
 def followed(before: Model, after: Model, effects: list[Effect]) -> Answer:
     """What a lesson notes of what has happened; Refused if a lock forbids it."""
     check(before, after)
+    series.check(before.lesson, before.table, after.table)
     attempt = after.lesson
     if attempt is None or before.lesson is None:
         return after, effects
-    noted = _helped(attempt, before.table, after.table)
+    noted = series.followed(_helped(attempt, before.table, after.table), before.table, after.table)
     if len(after.shelf) > len(before.shelf):
         known = {*noted.keys, *(kept.key for kept in before.shelf)}
         new = tuple(kept.key for kept in after.shelf if kept.key not in known)
@@ -77,7 +82,7 @@ def _helped(attempt: Attempt, was: Table | None, now: Table | None) -> Attempt:
     """The attempt with the help that was just taken at its own table; the same look twice is one."""
     if was is None or now is None or now.key != attempt.key or len(attempt.helps) >= MOST_HELPS:
         return attempt
-    made = len(now.match.turns)
+    made = len(now.match.turns) + BETWEEN * len(attempt.answers)
     if now.hint > was.hint:
         return replace(attempt, helps=(*attempt.helps, ("hint", made)))
     looked = kind(now)
@@ -118,9 +123,27 @@ def named(model: Model, event: Event, say: Words) -> Answer:
 
 
 def outcome(attempt: Attempt, at: Table) -> result.Result:
-    """The result as it stands."""
+    """The result as it stands; of a series, how many exercises were answered and how many at the first try."""
+    if attempt.lesson.mode == SERIES:
+        mine = result.of(attempt.lesson, attempt.number, attempt.who, at.whole, attempt.helps,
+                         (at.now - at.began) // 60_000, needs(attempt.reckoned))
+        return replace(mine, points=series.score(attempt), done=series.finished(attempt), moves=())
     return result.of(attempt.lesson, attempt.number, attempt.who, at.whole, attempt.helps,
                      (at.now - at.began) // 60_000, needs(attempt.reckoned))
+
+
+def next_exercise(model: Model, event: Event, say: Words) -> Answer:
+    """The next position of a series, once this one is answered."""
+    attempt, at = model.lesson, model.table
+    if attempt is None or at is None or not series.answered(attempt, at) or series.finished(attempt):
+        return model, []
+    lesson = series.settled(attempt.lesson, attempt.number)
+    model, effects = sit(model, series.position(lesson, len(attempt.answers), say), event)
+    assert model.table
+    model = replace(model, table=replace(model.table, began=at.began))  # the minutes are the lesson's
+    assert model.table
+    attempt = replace(attempt, key=model.table.key, keys=(*attempt.keys, model.table.key)[-MOST_KEYS:])
+    return replace(model, lesson=attempt), [*effects, keep(attempt), *timer(attempt, model.table)]
 
 
 def time_over(model: Model, event: Event, say: Words) -> Answer:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from pyapp.app import links
-from pyapp.app.lesson import address, course
+from pyapp.app.lesson import address, course, series
 from pyapp.app.lesson.lesson import LOCKS
 from pyapp.app.model import Effect, Model
 from pyapp.app.screen import Screen
@@ -18,7 +18,17 @@ def told(before: Model, after: Model) -> list[Effect]:
     at = after.table
     if not after.hosted or at is None or (before.table and before.table.match is at.match):
         return []
-    return [{"do": "tell", **fact(at.match, at.screen)}]
+    return [{"do": "tell", **fact(at.match, at.screen), **_of_a_series(after)}]
+
+
+def _of_a_series(model: Model) -> Effect:
+    """Of a series, its exercises count: those that were right at the first try."""
+    attempt = model.lesson
+    if attempt is None or not series.under_way(attempt, model.table):
+        return {}
+    answered, right = series.score(attempt)
+    kind = "finished" if series.finished(attempt) else "moved" if answered else "started"
+    return {"type": kind, "moves": answered, "points": [right], "score": right, "of": attempt.lesson.count}
 
 
 def fact(match: Match, screen: Screen) -> Effect:

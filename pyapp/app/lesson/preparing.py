@@ -6,7 +6,16 @@ from dataclasses import replace
 from pyapp.app import setup
 from pyapp.app.lesson import address
 from pyapp.app.lesson.course import on_the_wall
-from pyapp.app.lesson.lesson import LARGEST_SEED, LOCKS, LONGEST_LESSON, Lesson, modes, options, people
+from pyapp.app.lesson.lesson import (
+    LARGEST_SEED,
+    LOCKS,
+    LONGEST_LESSON,
+    MOST_EXERCISES,
+    Lesson,
+    modes,
+    options,
+    seats_of,
+)
 from pyapp.app.lesson.lesson import match as match_of
 from pyapp.app.lesson.locks import salt, sealed
 from pyapp.app.lesson.school import LESSONS, MOST_LESSONS, Known, Prepared, write_lessons
@@ -20,6 +29,7 @@ from pyapp.core.plain import small
 from pyapp.games import GAMES
 
 SEEDS = 1_000_000  # a link that can be read aloud
+COUNTS = (3, 5, 8, 10, 15, 20)
 MINUTES = (0, 5, 10, 15, 20, 30, 45)
 
 
@@ -126,7 +136,7 @@ def _option(prepared: Prepared, act: str, arg: str, value: str) -> Prepared:
 
 def as_setup(lesson: Lesson) -> Setup:
     """The lesson as the set-up screen's form of options takes it."""
-    seats = people(lesson) + (lesson.mode == "level")
+    seats = seats_of(lesson)
     whole = {**SCREENS[lesson.game].presets[lesson.preset], **SCREENS[lesson.game].modes.get(lesson.mode, {}),
              **options(lesson), **lesson.options}
     return Setup(lesson.game, lesson.preset, tuple(map(str, range(1, seats + 1))), (0,) * seats, whole)
@@ -136,7 +146,7 @@ ANSWERS: Mapping[str, Callable[[Prepared, str, str, Event], Prepared]] = {
     "class-game": _game, "class-preset": _preset, "class-mode": _mode, "class-lock": _lock, "class-code": _code,
     "class-lang": _lang, "class-deal": _deal, "class-level": _number("level", LEVELS[0], LEVELS[-1]),
     "class-players": _number("players", 1, 5), "class-minutes": _number("minutes", 0, LONGEST_LESSON),
-    "class-seed": _number("seed", 0, LARGEST_SEED),
+    "class-count": _number("count", 1, MOST_EXERCISES), "class-seed": _number("seed", 0, LARGEST_SEED),
 }
 
 

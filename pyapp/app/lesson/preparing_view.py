@@ -3,8 +3,8 @@
 from pyapp.app.icons import icon
 from pyapp.app.lesson import address, collecting
 from pyapp.app.lesson.frame import bar, qr
-from pyapp.app.lesson.lesson import LOCKS, Lesson, modes
-from pyapp.app.lesson.preparing import MINUTES, as_setup, link, problem, snippet
+from pyapp.app.lesson.lesson import LOCKS, SERIES, Lesson, modes
+from pyapp.app.lesson.preparing import COUNTS, MINUTES, as_setup, link, problem, snippet
 from pyapp.app.lesson.school import Prepared
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model
@@ -71,7 +71,8 @@ def _presets(lesson: Lesson, say: Words) -> Markup:
 def _modes(lesson: Lesson, say: Words) -> Markup:
     cards = [_radio("class-mode", mode, mode == lesson.mode, tag("span", say(f"class.mode.{mode}"), class_="name"),
                     tag("span", say(f"class.mode.{mode}.what"), class_="quiet small")) for mode in modes(lesson.game)]
-    return tag("fieldset", tag("legend", say("class.mode")), tag("div", *cards, class_="presets"), id="class-mode")
+    return tag("fieldset", tag("legend", say("class.mode")), tag("div", *cards, class_="presets in-threes"),
+               id="class-mode")
 
 
 def _select(id: str, label: str, values: list[tuple[str | int, str]], chosen: str | int) -> Markup:
@@ -86,12 +87,15 @@ def _more(lesson: Lesson, say: Words) -> Markup:
                     lesson.level) if lesson.mode == "level" else None
     many = _select("class-players", say("class.players"), [(count, str(count)) for count in seats if count > 1],
                    lesson.players) if lesson.mode in ("pair", "race", "position") and len(seats) > 1 else None
+    exercises = _select("class-count", say("class.count"), [(count, str(count)) for count in COUNTS],
+                        lesson.count) if lesson.mode == SERIES else None
     minutes = _select("class-minutes", say("class.minutes"), [
         (count, say("class.minutes.some", count=count) if count else say("class.minutes.none")) for count in MINUTES],
         lesson.minutes)
     languages: list[tuple[str | int, str]] = [("", say("class.lang.own"))]
     languages += [(language, Words(language)("language.name")) for language in LANGUAGES]
-    return tag("div", level, many, minutes, _select("class-lang", say("settings.language"), languages, lesson.lang),
+    language = _select("class-lang", say("settings.language"), languages, lesson.lang)
+    return tag("div", level, many, exercises, minutes, language,
                id="class-more", class_="fields")
 
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from pyapp.app import needs_view
 from pyapp.app.icons import icon
-from pyapp.app.lesson import pupils_card, result
+from pyapp.app.lesson import pupils_card, result, series
 from pyapp.app.lesson.attempt import Attempt
-from pyapp.app.lesson.collecting import names
+from pyapp.app.lesson.collecting import in_words, names
 from pyapp.app.lesson.course import outcome
 from pyapp.app.lesson.frame import LARGEST_CODE, bar, picture, qr
 from pyapp.app.lesson.lesson import people
@@ -76,7 +76,7 @@ def _result(model: Model, attempt: Attempt, at: Table, say: Words) -> Markup:
         return tag("p", say("lesson.who.first"), class_="quiet", id="lesson-result")
     mine = outcome(attempt, at)
     text = result.link(model.address, mine, LARGEST_CODE)
-    facts = [say("points", count=points) for points in mine.points]
+    facts = [in_words(mine, attempt.lesson, say)]
     helps = say("lesson.helps", hints=mine.hints, looks=mine.looks)
     return tag("section", tag("h3", say("lesson.result" if mine.done else "lesson.result.so-far")),
                tag("p", tag("strong", " · ".join(facts)), " ", tag("span", helps, class_="quiet")),
@@ -108,6 +108,27 @@ def _code_field(say: Words) -> Markup:
                     spellcheck="false", maxlength=20),
                button(say("lesson.unlock"), "lesson-unlock", field="lesson-code-typed", id="lesson-unlock"),
                class_="row")
+
+
+# A series of exercises
+
+
+def exercise_title(attempt: Attempt | None, at: Table, say: Words) -> str:
+    """Which exercise of how many; "" where there is none."""
+    number = series.number(attempt, at) if attempt else 0
+    return f" · {say('lesson.exercise', number=number, count=attempt.lesson.count)}" if attempt and number else ""
+
+
+def exercise_done(attempt: Attempt, task: str, say: Words) -> dict[str, Markup]:
+    """What follows an answer: the next exercise, or after the last one the result. Where the table tells its `task`,
+    there is none any more."""
+    right = attempt.answers[-1:] == (True,)
+    told = tag("h2", icon("check") if right else None,
+               tag("span", say("lesson.exercise.right" if right else "lesson.exercise.done")))
+    on = button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main") \
+        if series.finished(attempt) else \
+        button(say("lesson.exercise.next"), "lesson-exercise", icon_name="play", kind="main", id="main")
+    return {task: tag("div", told, id=task, class_="task"), "actions": tag("div", on, id="actions", class_="actions")}
 
 
 # After the end

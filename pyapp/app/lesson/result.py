@@ -47,6 +47,11 @@ class Result:
     needs: tuple[str, ...] = ()  # what these pupils lack, the surest first
 
     @property
+    def exercises(self) -> bool:
+        """Whether its points are those of a series, alone at a tablet: exercises answered, and right at once."""
+        return len(self.points) == 2 and len(self.who) == 1
+
+    @property
     def key(self) -> str:
         """One attempt is one row, however often it comes."""
         return f"row-{self.lesson:05x}-{self.number:03x}"

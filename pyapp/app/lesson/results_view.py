@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from pyapp.app import needs_view
 from pyapp.app.icons import icon
-from pyapp.app.lesson.collecting import COLUMNS, SORTS, best, lesson_of, names, ordered, picture_name, results
+from pyapp.app.lesson.collecting import COLUMNS, SORTS, best, in_words, lesson_of, names, ordered, picture_name, results
 from pyapp.app.lesson.frame import bar, picture_of
+from pyapp.app.lesson.lesson import Lesson
 from pyapp.app.lesson.preparing_view import about
 from pyapp.app.lesson.result import Result
 from pyapp.app.lesson.school import Together
@@ -32,7 +33,7 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
         "screen": tag(
             "main", tag("h1", about(lesson, say) if lesson else say("class.unknown")),
             tag("p", _summary(rows, say), class_="class-summary"), refused, _typed(say),
-            tag("div", _table(rows, school.sort, say), class_="scroll", tabindex=0, role="region",
+            tag("div", _table(rows, lesson, school.sort, say), class_="scroll", tabindex=0, role="region",
                 aria_label=say("class.classes")) if rows else tag("p", say("class.nobody")),
             tag("div", button(say("class.csv"), "class-csv", icon_name="save", id="class-csv", disabled=not rows),
                 button(say("class.print"), "print-page", icon_name="save", id="class-print", disabled=not rows),
@@ -59,19 +60,19 @@ def _typed(say: Words) -> Markup:
                class_="row typed no-print")
 
 
-def _table(rows: list[Result], sort: str, say: Words) -> Markup:
+def _table(rows: list[Result], lesson: Lesson | None, sort: str, say: Words) -> Markup:
     heads = [tag("th", button(say(f"class.column.{name}"), "class-sort", name, id=f"sort-{name}", pressed=name == sort)
                  if name in SORTS else say(f"class.column.{name}"), scope="col",
                  aria_sort="ascending" if name == sort else None) for name in COLUMNS]
     return tag("table", tag("thead", tag("tr", *heads, tag("td", class_="no-print"))),
-               tag("tbody", *(_row(row, say) for row in ordered(rows, sort, say))), class_="class-table")
+               tag("tbody", *(_row(row, lesson, say) for row in ordered(rows, sort, say))), class_="class-table")
 
 
 @remember
-def _row(row: Result, say: Words) -> Markup:
+def _row(row: Result, lesson: Lesson | None, say: Words) -> Markup:
     cells: dict[str, Callable[[], Child]] = {
         "name": lambda: join(*(picture_of(name) for name in row.who), tag("span", names(row.who, say))),
-        "points": lambda: " · ".join(map(number, row.points)),
+        "points": lambda: in_words(row, lesson, say) if row.exercises else " · ".join(map(number, row.points)),
         "done": lambda: join(icon("check"), tag("span", say("yes"))) if row.done else say("class.under-way"),
         "hints": lambda: row.hints, "looks": lambda: row.looks, "minutes": lambda: row.minutes if row.query else "–",
         "needs": lambda: needs_view.briefly(row.needs, say) or "–", "best": lambda: _best(row, say),

@@ -1,12 +1,14 @@
 """Math&Magic on paper: a grid and six numbers to make with it, each with its easiest solution on the back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pyapp.app.markup import Markup
 from pyapp.app.math_magic import board
 from pyapp.app.math_magic.seat import line_name, shift_words
 from pyapp.app.screen import Exercise
 from pyapp.app.words import Words
+from pyapp.core import Chance
 from pyapp.games.math_magic import solver
 from pyapp.games.math_magic.rules import Solve, State
 
@@ -48,4 +50,11 @@ def _told(state: State, found: Found, say: Words) -> tuple[str, ...]:
         if target in solved else say("mm.paper.none", target=target) for target in _asked(state))
 
 
-EXERCISE = Exercise(0, _task, _figure, _answer, _told, players=1)
+def _number(given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
+    """In a series: one number of those that the age has, and no hurry."""
+    first, last = given.get("first", 1), given.get("last", 100)
+    return {"first": first + Chance(seed).below(max(last - first + 1, 1))[0], "clock": False, "order": "rising"}
+
+
+EXERCISE = Exercise(0, _task, _figure, _answer, _told, players=1, answers=lambda move: isinstance(move, Solve),
+                    options=_number)

@@ -10,7 +10,7 @@ from pyapp.app.screen import Exercise
 from pyapp.app.words import Words
 from pyapp.core import Verdict
 from pyapp.games import GAMES
-from pyapp.games.or_des_fous.rules import SIDES, State
+from pyapp.games.or_des_fous.rules import SIDES, State, Step
 
 
 def _task(state: State, say: Words) -> str:
@@ -30,4 +30,5 @@ def _told(state: State, verdict: Verdict, say: Words) -> tuple[str, ...]:
     return (say("of.paper.answer", move=move_words(move, say), chance=percent(worth), error=(error + 50) // 100),)
 
 
-EXERCISE = Exercise(14, _task, _figure, _answer, _told, fit=lambda verdict: len(verdict.ranked) > 1)
+EXERCISE = Exercise(14, _task, _figure, _answer, _told, fit=lambda verdict: len(verdict.ranked) > 1,
+                    leads=8, answers=lambda move: isinstance(move, Step))

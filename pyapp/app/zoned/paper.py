@@ -7,7 +7,7 @@ from pyapp.app.screen import Exercise
 from pyapp.app.words import Words
 from pyapp.app.zoned import board
 from pyapp.games.zoned import rules
-from pyapp.games.zoned.rules import Dice, State
+from pyapp.games.zoned.rules import Dice, Draw, State
 
 THROWS = 24
 
@@ -38,4 +38,6 @@ def _told(state: State, found: tuple[Dice, ...], say: Words) -> tuple[str, ...]:
     return (" · ".join(f"{one} × {other} = {one * other}" for one, other in found),)
 
 
-EXERCISE = Exercise(0, _task, _figure, _answer, _told, on_a_page=1)
+EXERCISE = Exercise(0, _task, _figure, _answer, _told, on_a_page=1, leads=6,
+                    answers=lambda move: isinstance(move, Draw),
+                    options=lambda given, seed: {"lesson": True})  # ZD-11: the area is what is asked

@@ -1,0 +1,172 @@
+"""A series of exercises: the same positions for everybody, one move each, and a result that counts them."""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from pyapp.app.lesson import series
+from pyapp.app.lesson.address import identity, read, write
+from pyapp.app.lesson.collecting import in_words, results
+from pyapp.app.lesson.lesson import Lesson, modes
+from pyapp.app.lesson.result import code, read_code, read_link
+from pyapp.app.screens import SCREENS
+from pyapp.app.words import Words
+from pyapp.games import GAMES
+from tests.tablet import Tablet, at
+
+SAY = Words("fr")
+SUMS = Lesson("math-magic", "8", "series", seed=24, count=3)
+
+
+def answer(tablet: Tablet) -> str:
+    """A move that answers the exercise on the table: the computer's."""
+    match = tablet.match
+    *_, thought = match.game.think(match.state, 2, 300)
+    text = match.game.write(match.state, thought.best[0][0])
+    if match.game.name == "zoned":
+        move = thought.best[0][0]
+        text = match.game.write(match.state, replace(move, typed=move.w * move.h))
+    return text
+
+
+def done(tablet: Tablet) -> tuple[bool, ...]:
+    assert tablet.model.lesson
+    return tablet.model.lesson.answers
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_exercises_that_are_the_same_for_everybody(game: str) -> None:
+    assert "series" in modes(game)
+    lesson = Lesson(game, mode="series", seed=7, count=2)
+    first, second = at(lesson, random=1), at(lesson, random=99)
+    seen = []
+    for number in (1, 2):
+        assert first.match.save() == second.match.save()
+        seen.append(first.match.game.dump(first.match.state))
+        for tablet in (first, second):
+            assert SAY("lesson.exercise", number=number, count=2) in tablet.runtime.shown["bar"]
+            tablet.ask("typed", value=answer(tablet))
+            assert tablet.refused == "" and len(done(tablet)) == number
+            tablet.ask("lesson-exercise")
+    assert seen[0] != seen[1] and done(first) == (True, True)
+
+
+def test_an_answer_is_right_at_the_first_try_or_not() -> None:
+    tablet = at(SUMS)
+    tablet.ask("typed", value="1 1+1+1+1+1+1")
+    assert tablet.refused
+    tablet.ask("typed", value=answer(tablet))
+    tablet.ask("lesson-exercise")
+    tablet.ask("typed", value="stall")
+    tablet.ask("lesson-exercise")
+    tablet.ask("key", "0")  # a slip of the hand is no try
+    tablet.ask("typed", value=answer(tablet))
+    assert done(tablet) == (False, False, True)
+
+
+def test_after_an_answer_only_the_next_exercise_follows_and_after_the_last_one_the_result() -> None:
+    tablet = at(SUMS)
+    for number in range(3):
+        tablet.ask("lesson-exercise")
+        assert len(done(tablet)) == number, "not before it is answered"
+        tablet.ask("typed", value=answer(tablet))
+        made = tablet.match.moves
+        for act in ("typed", "undo"):
+            tablet.ask(act, value="stall")
+            assert tablet.match.moves == made and tablet.refused in ("lesson.exercise", "mm.over")
+        actions = tablet.runtime.shown["actions"]
+        assert ("lesson-exercise" in actions) == (number < 2) and ("dialog lesson" in actions) == (number == 2)
+        tablet.ask("lesson-exercise")
+    assert len(done(tablet)) == 3 and tablet.match.moves == made
+
+
+def test_what_led_up_to_an_exercise_cannot_be_taken_back() -> None:
+    tablet = at(Lesson("or-des-fous", mode="series", seed=7))
+    before = tablet.match.moves
+    assert before
+    tablet.ask("undo")
+    assert tablet.refused == "lesson.exercise" and tablet.match.moves == before
+
+
+def test_nobody_else_moves_after_an_answer() -> None:
+    tablet = at(Lesson("equable", mode="series", seed=7))
+    tablet.ask("typed", value=answer(tablet))
+    made = len(tablet.match.turns)
+    tablet.ask("slice")
+    tablet.ask("bot", str(made))
+    assert len(tablet.match.turns) == made and tablet.runtime.task is None
+
+
+def test_a_reload_comes_back_to_the_same_exercise() -> None:
+    tablet = at(SUMS)
+    tablet.ask("typed", value=answer(tablet))
+    tablet.ask("lesson-exercise")
+    tablet.ask("typed", value="1 1+1+1+1+1+1")
+    again = tablet.again(f"?{write(SUMS)}")
+    assert again.match.save() == tablet.match.save() and again.model.lesson == tablet.model.lesson
+
+
+def test_the_result_counts_exercises_by_link_and_by_code() -> None:
+    tablet = at(SUMS)
+    tablet.ask("hint")
+    tablet.ask("typed", value=answer(tablet))
+    tablet.ask("lesson-exercise")
+    tablet.ask("typed", value="stall")
+    tablet.ask("lesson-name", "0", value="Léa")
+    tablet.ask("dialog", "lesson")
+    found = re.search(r"#r=[\w-]+", tablet.runtime.shown["dialog"])
+    assert found
+    mine = read_link(found[0])
+    assert (mine.points, mine.done, mine.hints) == ((2, 1), False, 1)
+    assert read_code(code(mine)).points == (2, 1)
+    told = "2 exercices faits sur 3, 1 justes du premier coup"
+    assert told in tablet.runtime.shown["dialog"]
+    teacher = Tablet()
+    teacher.ask("link", hash=found[0])
+    assert told in teacher.runtime.shown["screen"] and len(results(teacher.model.school, identity(SUMS))) == 1
+    teacher.ask("class-csv")
+    assert told in teacher.done[0]["text"]
+    assert in_words(mine, SUMS, SAY) == told
+
+
+def test_a_platform_hears_of_the_series_not_of_its_matches() -> None:
+    tablet = Tablet()
+    tablet.ask("open", stored={}, languages=["fr"], search=f"?{write(SUMS)}", hosted=True)
+    for _ in range(3):
+        tablet.ask("typed", value=answer(tablet))
+        told = [effect for effect in tablet.done if effect["do"] == "tell"][-1]
+        tablet.ask("lesson-exercise")
+    assert (told["type"], told["score"], told["of"]) == ("finished", 3, 3)
+
+
+def test_without_a_seed_every_attempt_has_its_own() -> None:
+    lesson = replace(SUMS, seed=None)
+    first, second = at(lesson, random=1), at(lesson, random=5)
+    assert first.match.save() != second.match.save()
+    assert first.model.lesson and identity(first.model.lesson.lesson) == identity(lesson)
+
+
+@pytest.mark.parametrize("search", ["count=0", "count=21", "count=x", "count=", "count=3&count=4"])
+def test_a_wrong_count_gets_a_sentence_and_the_default(search: str) -> None:
+    lesson, problems = read(f"game=zoned&mode=series&{search}")
+    assert lesson.count == Lesson.__dataclass_fields__["count"].default and len(problems) == 1
+
+
+def test_a_damaged_note_of_a_series_breaks_nothing() -> None:
+    tablet = at(SUMS)
+    for answers in (None, 7, ["x"] * 500, {"a": 1}):
+        kept = {**tablet.kept, "lesson": json.dumps({**json.loads(tablet.kept["lesson"]), "answers": answers})}
+        again = Tablet(f"?{write(SUMS)}", kept)
+        assert again.model.place == "table" and len(done(again)) <= SUMS.count
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [0, 12, 999_983])
+def test_an_exercise_has_an_answer(game: str, seed: int) -> None:
+    for preset in SCREENS[game].presets:
+        found = series.position(Lesson(game, preset, "series", seed=seed), 0, SAY)
+        exercise = SCREENS[game].exercise
+        assert exercise and len(found.turns) == exercise.leads and not found.game.over(found.state)
+        assert found.game.turn(found.state) not in found.bots
