@@ -11,10 +11,10 @@ from test_app import App, Ticks
 from test_judging import at_table, judged, listed, played, quick, text
 
 from pyapp.app.model import Table
-from pyapp.app.review import accuracy
+from pyapp.app.review import accuracy, worst
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words
-from pyapp.core import Verdict
+from pyapp.core import Match, Verdict
 from pyapp.games import GAMES
 from pyapp.games.tiles import placed
 
@@ -77,9 +77,10 @@ def test_a_list_is_sorted_by_points_and_filtered_by_tile_and_place() -> None:
     assert table(app).kept == {}
 
 
-def test_the_computer_plays_the_best_so_far_when_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+@EVERY
+def test_the_computer_plays_the_best_so_far_when_it_is_told_to(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # with few nodes it would be ready at once
-    page = Page("or-des-fous", 2, {0: 5}, clock=Ticks())
+    page = Page(game, 2, {0: 5, 1: 5}, clock=Ticks())
     while 'id="play-now" class="button" data-act="bot 2" disabled' in page.runtime.shown["actions"]:
         page.ask("slice")
     assert page.runtime.thinking is not None and len(page.match.turns) == 2
@@ -162,3 +163,40 @@ def test_how_well_somebody_played_is_the_share_of_what_there_was() -> None:
     best = at_table(played("or-des-fous", 4, 0)[0])
     best.send("dialog", "review")
     assert accuracy(table(best)) == {0: 100, 1: 100} and 'class="costly"' not in best.markup
+
+
+@pytest.mark.usefixtures("plain")
+def test_where_moves_earn_nothing_what_nobody_saw_is_what_cost_most() -> None:
+    """L'Or des fous: both play the last of their moves to the end, which then tells the review's most costly one."""
+    match = Match.new("or-des-fous", ["Léa", "Samir"], 3)
+    while not match.game.over(match.state):
+        *_, verdict = match.game.judge(match.state)
+        match.play(match.game.write(match.state, verdict.ranked[-1][0]))
+    app = at_table(match)
+    assert 'id="see-overlooked"' in app.runtime.shown["overlooked"]
+    app.send("overlooked")
+    costly = worst(table(app))[0]
+    *_, verdict = match.game.judge(match.at(costly.number - 1))
+    best = SCREENS["or-des-fous"].moves.words(match.at(costly.number - 1), verdict.ranked[0][0], SAY)
+    assert SAY("ending.overlooked.move", number=costly.number, player=costly.played.player, move=best) in text(
+        app.runtime.shown["overlooked"])
+
+
+QUICK: dict[str, dict[str, Any]] = {"math-magic": {"grid": "book", "last": 2}, "equable": {"rounds": 1}}
+IDLE = {"math-magic": "stall", "equable": "pass"}
+
+
+@EVERY
+def test_every_end_has_a_curve_to_tap_another_level_and_what_nobody_saw(game: str) -> None:
+    match = Match.new(game, ["Léa", "Samir"], 3, QUICK.get(game, {}), bots={1: 3})
+    while not match.game.over(match.state):
+        *_, thought = match.game.think(match.state, 1)
+        match.play(IDLE.get(game) or match.game.write(match.state, thought.best[0][0]))
+    app = at_table(match)
+    assert {'data-act="again easier"', 'data-act="again harder"'} & set(
+        re.findall(r'data-act="again [a-z]+"', app.runtime.shown["actions"]))
+    assert 'id="see-overlooked"' in app.runtime.shown["overlooked"]
+    taps = re.findall(r'class="hit"[^>]*data-act="look (\d+)"', app.runtime.shown["ending"])
+    assert taps and taps[0] == "0"
+    app.send("look", taps[0])
+    assert table(app).viewing == 0

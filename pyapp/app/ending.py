@@ -73,25 +73,29 @@ def _best_moves(screen: Screen, match: Match, say: Words) -> Markup | None:
 def overlooked(table: Table, in_lesson: bool, say: Words) -> Markup:
     """On demand, one solution that nobody found; in a lesson the teacher tells."""
     match, moves = table.match, table.screen.moves
-    number = judging.overlooked(match, moves)
-    if not number or in_lesson:
+    numbers = judging.overlooked(match, moves)
+    if not numbers or in_lesson:
         return tag("div", id="overlooked", hidden=True)
     if not table.overlooked:
         ask = button(say("ending.overlooked"), "overlooked", icon_name="search", id="see-overlooked")
         return tag("div", ask, id="overlooked")
-    seen = judging.known(table, number - 1)
-    content = _told(match, moves, number, seen.result, say) if seen.done == 1 else \
-        progress(say("review.working"), seen.done)
+    seen = {number: judging.known(table, number - 1) for number in numbers}
+    judged = {number: found.result for number, found in seen.items() if found.done == 1}
+    content = _told(match, moves, judged, say) if len(judged) == len(seen) or table.stopped else \
+        progress(say("review.working"), sum(found.done for found in seen.values()) / len(seen), len(seen) > 1, say)
     return tag("div", tag("h3", say("ending.overlooked")), content, id="overlooked", role="status")
 
 
-def _told(match: Match, moves: Moves, number: int, verdict: Verdict | None, say: Words) -> Markup:
-    """What was best there, with a way to see it on the board; or that it was played."""
-    move = played(match, number)
-    before = moves.position(move.before)
-    best = verdict.ranked[0][0] if verdict and verdict.ranked else None
-    if best is None or moves.idea(before, best) == moves.idea(before, move.move):
+def _told(match: Match, moves: Moves, judged: dict[int, Verdict], say: Words) -> Markup:
+    """What was best where that cost most, with a way to see it on the board; or that nothing was better."""
+    costs = {number: judging.cost_of(moves, moves.position(match.at(number - 1)), verdict, match.turns[number - 1].move)
+             for number, verdict in judged.items()}
+    costly = {number: cost.lost for number, cost in costs.items() if cost and not cost.none}
+    if not costly:
         return tag("p", say("ending.overlooked.none"))
+    number = max(costly, key=lambda one: costly[one])
+    move, best = played(match, number), judged[number].ranked[0][0]
+    before = moves.position(move.before)
     told = say("ending.overlooked.move", player=move.player, number=number, move=moves.words(before, best, say))
     show = button(say("ending.overlooked.look"), "point", f"{number - 1} {match.game.write(before, best)}",
                   id="look-overlooked")

@@ -33,11 +33,12 @@ def think(match: Match, made: int, moves: Moves) -> Thinking:
 
 
 @remember
-def overlooked(match: Match, moves: Moves) -> int:
-    """The number of the move at which a person earned least: there may have been what nobody saw. 0: there is none."""
-    earned = [(turn.score.total, number) for number, turn in enumerate(match.turns, 1)
-              if match.game.turn(match.at(number - 1)) not in match.bots and moves.counts(played(match, number))]
-    return min(earned, default=(0, 0))[1] if moves.points else 0
+def overlooked(match: Match, moves: Moves) -> tuple[int, ...]:
+    """The numbers of moves at which there may have been what nobody saw: the one that earned a person least; where
+    moves earn nothing at once, every one of a person."""
+    earned = sorted((turn.score.total, number) for number, turn in enumerate(match.turns, 1)
+                    if match.game.turn(match.at(number - 1)) not in match.bots and moves.counts(played(match, number)))
+    return tuple(number for _, number in earned[: 1 if moves.points else None])
 
 
 def known(table: Table, made: int) -> Found:

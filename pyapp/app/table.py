@@ -74,7 +74,7 @@ def _looked_up(table: Table) -> list[Task]:
         task = dialog_task(table, table.dialog)
         tasks += [task] if task else []
     if table.overlooked and table.viewing is None:
-        tasks.append(judging.task(judging.overlooked(match, table.screen.moves) - 1))
+        tasks += [judging.task(number - 1) for number in judging.overlooked(match, table.screen.moves)]
     return tasks + ([table.why] if table.why else [])
 
 
