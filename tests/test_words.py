@@ -103,3 +103,39 @@ def test_calculations_have_real_signs_and_thin_spaces() -> None:
 ])
 def test_the_browsers_language_is_taken_where_we_have_it(wanted: list[str], chosen: str) -> None:
     assert choose(wanted) == chosen
+
+
+# Words that a child can read
+
+TAUGHT = re.compile(r"(help|hint|refused|tour|retry|why|term|judged)\.|.*\.(hint|refused|tour)\b")
+MOST_WORDS = 25
+
+
+def sentences(text: str) -> list[str]:
+    return [one for one in re.split(r"(?<=[.!?…])\s+|\n+", text) if one.strip()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_of_help_hint_refusal_or_tour_is_long(language: str) -> None:
+    taught = {key: forms for key, forms in Words(language).messages.items() if TAUGHT.match(key)}
+    assert len(taught) > 400
+    assert [(key, one) for key, forms in taught.items() for form in forms for one in sentences(form)
+            if sum(bool(re.search(r"\w", word)) for word in one.split()) > MOST_WORDS] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_that_is_explained_stands_in_the_help_and_has_its_meaning(language: str) -> None:
+    messages = Words(language).messages
+    marked = {key: set(re.findall(r"\]\((\w+)\)", form)) for key, forms in messages.items() for form in forms
+              if "](" in form}
+    assert all(key.startswith("help.") and not key.endswith((".title", ".figure")) for key in marked)
+    explained = {f"term.{term}" for terms in marked.values() for term in terms}
+    assert explained == {key for key in messages if key.startswith("term.")}
+
+
+def test_the_rules_of_every_game_explain_a_word_on_a_tap() -> None:
+    for screen in SCREENS.values():
+        for say in map(Words, LANGUAGES):
+            page = screen.rules(say)
+            assert "](" not in page and page.count('data-means="') >= 1
+            assert page.count('class="definition" role="status"') >= 1 and "term." not in page

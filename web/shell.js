@@ -6,6 +6,7 @@ import {listenToBack, matchHistory} from "./back.js";
 import {copied} from "./clipboard.js";
 import {listenToPointers} from "./drag.js";
 import {keepFocus, skip} from "./focus.js";
+import {explainTerm} from "./glossary.js";
 import {effects as keeping, keepFor, opening} from "./keeping.js";
 import {listenToKeys, meaning, stand, tellKeys} from "./keys.js";
 import {listenToTaps, praise, seen, show} from "./motion.js";
@@ -274,6 +275,8 @@ async function click(event) {
     event.preventDefault();
     return skip();
   }
+  const term = /** @type {HTMLElement | null} */ (target.closest("[data-means]"));
+  if (term) return explainTerm(term);
   const element = /** @type {HTMLButtonElement | null} */ (target.closest("[data-act]"));
   if (!element || element.disabled) return;
   const {act = "", copy, field} = element.dataset;

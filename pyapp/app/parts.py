@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from pyapp.app.glossary import paragraph
 from pyapp.app.icons import icon
 from pyapp.app.markup import Markup, slot, tag
 from pyapp.app.words import Words
@@ -68,7 +69,7 @@ def refusal(refused: Refused | None, say: Words, game: str) -> Markup | None:
 
 def help_section(key: str, say: Words, *figures: Markup | None, more: Markup | None = None) -> Markup:
     """One section of a game's rules: its title, its paragraphs and its drawings."""
-    paragraphs = [tag("p", part) for part in say(f"help.{key}").split("\n")]
+    paragraphs = [paragraph(part, say) for part in say(f"help.{key}").split("\n")]
     return tag("section", tag("h3", say(f"help.{key}.title")), *paragraphs, more,
                tag("figure", *figures, class_="help-figure") if any(figures) else None)
 
