@@ -9,7 +9,7 @@
   try {
     chosen = JSON.parse(localStorage.getItem("bons-comptes:settings")) || {};
   } catch (_refused) {} // no storage, or nothing that can be read
-  var asked = /[?&]theme=(light|dark)(?:&|$)/.exec(location.search);
+  var asked = /[?&]theme=(auto|light|dark)(?:&|$)/.exec(location.search);
   if (asked) chosen.theme = asked[1];
   function show() {
     var theme = /^(light|dark)$/.test(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";

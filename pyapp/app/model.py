@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pyapp.app.lesson.attempt import Attempt
+from pyapp.app.lesson.lesson import THEMES
 from pyapp.app.lesson.school import School
 from pyapp.app.needs import Record
 from pyapp.app.paper.sheets import Order, Sheet
@@ -15,7 +16,7 @@ LOUDEST = 10
 LOUD = 5
 # Settings that are one of a few words; the first one is what it is until somebody chooses.
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "theme": ("auto", "light", "dark"), "contrast": ("auto", "more"), "text": ("100", "115", "130"),
+    "theme": THEMES, "contrast": ("auto", "more"), "text": ("100", "115", "130"),
     "spacing": ("normal", "wide"), "side": ("right", "left"), "times": ("cross", "dot"), "divide": ("obelus", "colon"),
     "pace": ("normal", "slow", "fast"),
 }

@@ -18,6 +18,7 @@ from pyapp.app.lesson.lesson import (
     MOST_EXERCISES,
     SHOWS,
     SOUNDS,
+    THEMES,
     Lesson,
     match,
     modes,
@@ -181,6 +182,7 @@ PARAMETERS = (
     Parameter("code", lambda game: Form("[0-9a-z]{4,8}-[0-9a-z]{12}", "SALT-HASH"), "k3x9-0123456789ab"),
     Parameter("lang", lambda game: OneOf(LANGUAGES), "en", counts=False),
     Parameter("sound", lambda game: OneOf(SOUNDS), "off", counts=False),
+    Parameter("theme", lambda game: OneOf(THEMES), "dark", counts=False),
     Parameter("show", lambda game: OneOf(SHOWS), "projector", counts=False),
     Parameter("embed", lambda game: YesNo(), "1", counts=False),
     Parameter("host", lambda game: Form(r"https?://[^\s/]{1,200}", "https://…"), "https://school.example",
@@ -263,7 +265,7 @@ def _options(game: str, given: dict[str, str], problems: list[Refused]) -> Itera
 def _playable(lesson: Lesson, problems: list[Refused]) -> Lesson:
     """The lesson, or as much of it as makes a match: without its options, then in the game's first mode."""
     if not lesson.game:
-        return Lesson(lang=lesson.lang, sound=lesson.sound, embed=lesson.embed)
+        return Lesson(lang=lesson.lang, sound=lesson.sound, theme=lesson.theme, embed=lesson.embed)
     try:
         match(lesson, 0, Words(LANGUAGES[0]))
     except Refused as refused:

@@ -43,10 +43,11 @@ def on_the_wall(model: Model) -> Model:
 
 
 def as_asked(model: Model, lesson: Lesson) -> Answer:
-    """The page as the address asks for it: in its language and, in a class, without a sound until somebody wants it."""
+    """The page as the address asks for it: in its language and colours; in a class nothing sounds until somebody wants
+    it to."""
     quiet = bool(lesson.mode) or lesson.sound == "off"
     settings = replace(model.settings, language=lesson.lang or model.settings.language,
-                       volume=0 if quiet else model.settings.volume)
+                       volume=0 if quiet else model.settings.volume, theme=lesson.theme or model.settings.theme)
     effects: list[Effect] = [{"do": "language", "language": lesson.lang}] if lesson.lang else []
     return replace(model, settings=settings) if settings != model.settings else model, effects
 
