@@ -16,7 +16,9 @@ from pyapp.app.view import view
 from pyapp.core import Refused
 
 SLICE = 0.025  # seconds of thinking between two looks at the page
-COLLECTIONS = 100_000, 50, 100  # rare: solvers keep large tables, and looking through them took almost half of the time
+# Rare enough, for solvers keep large tables, and looking through them took almost half of the time; but of so few
+# objects that one collection is no longer than a slice (of 100,000 it took four).
+COLLECTIONS = 10_000, 50, 100
 
 
 class Runtime:

@@ -38,6 +38,7 @@ Sum = tuple[int, int, str]  # value, tiles used, digits
 Ratio = tuple[int, int, int, tuple[str, ...]]  # a product as numerator and denominator, tiles used, texts
 
 TAIL = 4  # so many squares make a table of sums
+RELEASED = 100  # entries of a table
 HEAD = 3  # so many more are looked through in the order of their sums
 
 
@@ -85,6 +86,14 @@ class Fillings:
         for _, cost, digit in self.hand.choices(lying(text[at])):
             if self.hand.fits(used + cost):
                 yield from self.expand(text[:at] + digit + text[at + 1 :], used + cost)
+
+    def release(self) -> Iterator[None]:
+        """Give the tables back a little at a time: all at once takes longer than a slice of thinking."""
+        for table in (*vars(self).values(), *vars(self.products).values()):
+            while isinstance(table, dict) and table:
+                for _ in range(min(RELEASED, len(table))):
+                    table.popitem()
+                yield
 
     def _solve(self, skeleton: str) -> Solved:
         texts: dict[str, None] = {}

@@ -192,6 +192,10 @@ class Judging:
             yield 0
             return
         self.spent += SET_UP
+        if number not in self.racks:
+            for _, old in self.racks.values():
+                for _ in old.release():
+                    yield best
         rack, fillings = self._rack(number)
         for found in search.search(after, rack, keep=1, fillings=fillings):
             best = found.found[0][0] if found.found else 0

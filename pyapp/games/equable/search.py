@@ -19,6 +19,7 @@ from pyapp.games.tiles import EMPTY, Lay, Rack
 
 ASKED_VALUES = {mark: VALUES[str(digit)] for digit, mark in enumerate(ASKED)}
 Counted = tuple[int, Lay]
+PAUSE = 8  # places are weighed between two pauses
 TRIES = 500  # so many fillings cost about as much as a skeleton without any
 
 
@@ -229,7 +230,12 @@ def search(
     fillings = fillings or Fillings(stock.digits)
     before = fillings.hand.tries
     bonus = rules.bonuses(state)
-    weighed = [weigh(state, place, bonus) for place in solver.places(state, stock) if sees(place)]
+    weighed: list[Weights] = []
+    for number, place in enumerate(solver.places(state, stock)):
+        if sees(place):
+            weighed.append(weigh(state, place, bonus))
+        if number % PAUSE == 0:
+            yield found
     for looked, (weights, skeleton) in enumerate(_promising(found, weighed), 1):
         found.nodes = looked + (fillings.hand.tries - before) // TRIES
         if tiles_laid > 1 and weights.laid(skeleton) < tiles_laid:

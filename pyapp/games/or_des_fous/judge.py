@@ -90,7 +90,7 @@ def left_by(state: State, move: Move) -> Position | int:
 
 
 def _deeper(search: Search[Position], look: Look, depth: int) -> Iterator[None]:
-    """Look at a move so many rolls deep; yields at every pause."""
+    """Look at a move so many rolls deep; yields at every pause and at the end, for moves are many."""
     if isinstance(look.left, int):
         look.chances.append(look.left)
         return
@@ -100,6 +100,7 @@ def _deeper(search: Search[Position], look: Look, depth: int) -> Iterator[None]:
             yield
         else:
             look.chances.append((most - value) * SCALE // most)
+            yield
 
 
 def _told(looks: list[Look]) -> tuple[Verdict, list[Look]]:
