@@ -6,7 +6,7 @@ from pyapp.app.icons import seat_mark
 from pyapp.app.markup import Markup, slot, tag
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress
-from pyapp.app.remember import remember
+from pyapp.app.remember import remember_few
 from pyapp.app.scene import Scene, played
 from pyapp.app.screen import Moves, Screen
 from pyapp.app.words import Words
@@ -18,7 +18,7 @@ def ended(here: Scene) -> bool:
     return not here.past and here.elapsed is None and bool(here.match.game.over(here.state))
 
 
-@remember
+@remember_few
 def fragments(
     screen: Screen, key: str, match: Match, won: tuple[int, ...], in_lesson: bool, say: Words,
 ) -> dict[str, Markup]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from pyapp.app.model import Table, Task
-from pyapp.app.remember import remember
+from pyapp.app.remember import remember, remember_few
 from pyapp.app.scene import played
 from pyapp.app.screen import NOTHING, Found, Moves, Thinking
 from pyapp.core import Match, Verdict
@@ -32,7 +32,7 @@ def think(match: Match, made: int, moves: Moves) -> Thinking:
     yield verdict, 1.0
 
 
-@remember
+@remember_few
 def overlooked(match: Match, moves: Moves) -> tuple[int, ...]:
     """The numbers of moves at which there may have been what nobody saw: the one that earned a person least; where
     moves earn nothing at once, every one of a person."""

@@ -8,7 +8,7 @@ from pyapp.app.figures import figures
 from pyapp.app.icons import icon
 from pyapp.app.markup import Markup, join, tag
 from pyapp.app.parts import button, progress
-from pyapp.app.remember import remember
+from pyapp.app.remember import remember, remember_few
 from pyapp.app.scene import Scene
 from pyapp.app.screen import Moves, Seen
 from pyapp.app.words import Words, number
@@ -73,7 +73,7 @@ def standing(verdict: Verdict | None, done: float, say: Words) -> Markup:
 NO_FILTER: Mapping[str, str] = {}
 
 
-@remember
+@remember_few
 def ideas(moves: Moves, game: Game, state: Any, verdict: Verdict, order: str, kept: Mapping[str, str], say: Words
           ) -> tuple[Idea, ...]:
     """The best moves, grouped by idea, sorted and filtered."""

@@ -7,26 +7,36 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 PLAIN = frozenset({str, int, bool, float, type(None)})
-MOST = 4096  # more than the squares, tiles and lines of a long match
+MANY = 2048  # more than the squares, tiles and lines of a long match
+FEW = 64  # the page as it is, and some looks back: what is drawn whole is large, and holds a match or a scene
 
 
-def remember(draw: Callable[P, R]) -> Callable[P, R]:
+def remember(draw: Callable[P, R], most: int = MANY) -> Callable[P, R]:
     """The same answer for the same arguments: plain values are compared, everything else must be the very object.
 
     What is on the page is frozen, so an object that is the same one still says the same; and comparing a whole match
-    would cost what drawing it does. Arguments are held, so that no other object can take an identity over.
+    would cost what drawing it does. Arguments are held, so that no other object can take an identity over. What was not
+    asked for while half of `most` others were drawn is forgotten.
     """
-    kept: dict[tuple[object, ...], tuple[object, R]] = {}
+    lately: dict[tuple[object, ...], tuple[object, R]] = {}
+    before = lately
 
     @wraps(draw)
     def remembered(*args: P.args, **named: P.kwargs) -> R:
+        nonlocal lately, before
         assert not named, "give what is shown by its place"
         key = tuple([arg if type(arg) in PLAIN else (id(arg),) for arg in args])
-        known = kept.get(key)
+        known = lately.get(key)
         if known is None:
-            if len(kept) >= MOST:
-                kept.clear()
-            known = kept[key] = args, draw(*args, **named)
+            known = before.get(key) or (args, draw(*args, **named))
+            if len(lately) >= most // 2:
+                before, lately = lately, {}
+            lately[key] = known
         return known[1]
 
     return remembered
+
+
+def remember_few(draw: Callable[P, R]) -> Callable[P, R]:
+    """The same for what is large."""
+    return remember(draw, FEW)

@@ -7,7 +7,7 @@ from typing import Any
 from pyapp.app import asking, clock, commands, judging, retrying, walking
 from pyapp.app.model import Effect, Model, Settings, Table, Task
 from pyapp.app.parts import sentence
-from pyapp.app.remember import remember
+from pyapp.app.remember import remember_few
 from pyapp.app.review import reviewed
 from pyapp.app.scene import Scene
 from pyapp.app.screen import NOTHING, Found, Screen, renewed, told
@@ -124,7 +124,7 @@ def hinted(table: Table) -> Any:
     return _suggested(table.screen, table.match, number, verdict) if sure else None
 
 
-@remember
+@remember_few
 def _suggested(screen: Screen, match: Match, number: int, verdict: Any) -> Any:
     return screen.moves.suggest(match, number, verdict)
 
@@ -141,7 +141,7 @@ def scene(table: Table) -> Scene:
     return _scene(match, number, past, table.draft, table.refused, busy, showing, shown, steps)
 
 
-_scene = remember(Scene)
+_scene = remember_few(Scene)
 
 
 def _searched(table: Table, task: Task, say: Words) -> str:

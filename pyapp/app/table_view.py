@@ -13,7 +13,7 @@ from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model, Table
 from pyapp.app.needs import needs
 from pyapp.app.parts import button, copying, dialog, no_dialog
-from pyapp.app.remember import remember
+from pyapp.app.remember import remember, remember_few
 from pyapp.app.review_view import review
 from pyapp.app.scene import Played, Scene
 from pyapp.app.screen import NOTHING, Screen, Seen
@@ -61,7 +61,7 @@ def _ending(model: Model, table: Table, here: Scene, say: Words) -> dict[str, Ma
             "overlooked": ending.overlooked(table, in_lesson, say)}
 
 
-@remember
+@remember_few
 def _drawn(screen: Screen, here: Scene, keys: bool, say: Words) -> dict[str, Markup]:
     """The game's own fragments, in the parts of the table. The status card has a fixed room: what it tells scrolls in
     it, so that the actions under it stay where they are."""
@@ -109,7 +109,7 @@ def _clock(table: Table, say: Words) -> Markup:
     return table_parts.clock(clock.seconds_left(table) if whole else 0, whole, clock.ticks(table), say)
 
 
-@remember
+@remember_few
 def _bar(screen: Screen, match: Match, empty: bool, lesson: Attempt | None, exercise: str, say: Words) -> Markup:
     tools = [button(say(dialog.label), "dialog", name, icon_name=dialog.icon, id=f"open-{name}")
              for name, dialog in screen.dialogs.items() if dialog.tool]
@@ -131,7 +131,7 @@ def _bar(screen: Screen, match: Match, empty: bool, lesson: Attempt | None, exer
     )
 
 
-@remember
+@remember_few
 def _players(key: str, screen: Screen, match: Match, number: int, say: Words) -> Markup:
     state = match.at(number)
     turn, winners, scores = match.game.turn(state), match.game.winners(state), screen.told(match, state)
@@ -150,7 +150,7 @@ def _players(key: str, screen: Screen, match: Match, number: int, say: Words) ->
                data_table=key, data_made=number, data_moves=len(match.turns))
 
 
-@remember
+@remember_few
 def _log(screen: Screen, match: Match, helps: tuple[tuple[str, int], ...], say: Words) -> Markup:
     """The last moves, newest first; each can be looked at again. In a lesson also the help that was taken."""
     made = len(match.turns)
@@ -255,7 +255,7 @@ def _answer(answered: tuple[str, ...], say: Words) -> Markup:
                role="group", aria_label=say("command.answer"))
 
 
-@remember
+@remember_few
 def _share(address: str, match: Match, say: Words) -> Markup:
     """The match as a link, a code to photograph and a file."""
     fresh = links.link(address, match, fresh=True)
