@@ -130,11 +130,18 @@ async function startWorker(report, plain) {
       else report(data);
     });
   });
-  dead.catch(end); // whoever waits for an answer learns it too
+  let isDead = false;
+  let fail = (/** @type {unknown} */ _) => {}; // told to whoever waits for an answer
+  dead.catch((error) => { isDead = true; end(); fail(error); });
   await Promise.race([xworker.ready, dead]);
   if (!awake) throw new Error("the engine did not wake up");
   document.documentElement.dataset.start = plain ? "plain" : "snapshot"; // whoever measures can tell
-  return {engine: (message) => Promise.race([xworker.sync.receive(message), dead]), end};
+  /** @type {Engine} A race with `dead`, which outlives every answer, would keep them all. */
+  const engine = (message) => isDead ? /** @type {Promise<never>} */ (dead) : new Promise((answered, failed) => {
+    fail = failed;
+    xworker.sync.receive(message).then(answered, failed);
+  });
+  return {engine, end};
 }
 
 /** From the snapshot; if that does not go, whatever the reason, plainly and in the same visit.

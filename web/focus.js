@@ -27,7 +27,8 @@ export function keepFocus(caused) {
   const page = find("#page");
   const now = page?.dataset.screen ?? "";
   const heading = find("h1")?.textContent ?? "";
-  document.title = heading.includes(site) ? heading : `${heading} · ${site}`;
+  const title = heading.includes(site) ? heading : `${heading} · ${site}`;
+  if (title !== document.title) document.title = title; // the browser is told even of the same one
   const isNew = now !== screen && screen !== "";
   screen = now;
   if (!caused || !isLost()) return;
