@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any
 
 from pyapp.app.runtime import Runtime
-from pyapp.core import Match
+from pyapp.core import Chance, Match
 from pyapp.games import GAMES
 
 ENGINE = str(Path(__file__).resolve().parent.parent / "pyapp" / "games")
@@ -47,6 +47,9 @@ def _quick(match: Match) -> str:
         return "stall"
     if match.game.name in ("equable", "calculissimo"):
         return f"change {match.state.racks[match.state.turn][0]}"
+    if match.game.name == "or-des-fous":  # nobody wins by playing whatever comes
+        legal = list(match.game.moves(match.state))
+        return match.game.write(match.state, legal[Chance(len(match.turns)).below(len(legal))[0]])
     *_, thought = match.game.think(match.state, 1, 20)
     return match.game.write(match.state, thought.best[0][0])
 
