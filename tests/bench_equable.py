@@ -2,8 +2,9 @@
 
 Times are processor times, so that a busy machine changes little. `build.py bench equable` does all of it, small; as a
 script, `speed 100` takes a hundred positions, `check 20 5` proves the lists of twenty on all stretches with up to five
-open squares, `ladder 30 4` plays thirty pairs of games of level 4 against 3, `presets 10` ten games of the strongest
-level with itself for every preset, and for the club's with each way to count and replace (EQ-22).
+open squares, `ladder 30 4` plays thirty pairs of games of level 4 against 3, `presets 10 1500` ten games of the
+strongest level with itself, at 1500 nodes, for every preset, and for the club's with each way to count and replace
+(EQ-22); `presets 10 1500 young club-once-free` only those.
 """
 
 import gc
@@ -27,8 +28,8 @@ ROUNDS = 10
 MILLION = 1_000_000
 
 
-def choose(state: State, level: int) -> rules.Move:
-    *_, thought = players.think(state, level, players.NODES[level])
+def choose(state: State, level: int, nodes: int | None = None) -> rules.Move:
+    *_, thought = players.think(state, level, nodes or players.NODES[level])
     return thought.best[0][0] if thought.best else Pass()
 
 
@@ -111,14 +112,15 @@ def ladder(pairs: int, levels: tuple[int, ...] = (2, 3, 4, 5)) -> None:
               f"{won - margin:.0%} to {won + margin:.0%})", flush=True)
 
 
-def presets(games: int) -> None:
+def presets(games: int, nodes: int | None, names: list[str]) -> None:
     """What self-play of level 5 shows of every preset, and of other ends for the club's."""
     given = {name: dict(options) for name, options in setup.PRESETS.items()}
     for bonus in ("always", "once"):
-        for replacing in ("free", "off"):
-            given[f"club {bonus} {replacing}"] = {**setup.PRESETS["club"], "bonus": bonus, "replacing": replacing}
-    for name, options in given.items():
-        played = [_self_played(seed, Options(**{**options, "challenge": False})) for seed in range(games)]
+        for replacing in ("free", "spaced", "off"):
+            given[f"club-{bonus}-{replacing}"] = {**setup.PRESETS["club"], "bonus": bonus, "replacing": replacing}
+    for name in names or given:
+        options = Options(**{**given[name], "challenge": False})
+        played = [_self_played(seed, options, nodes) for seed in range(games)]
         turns_played = sum(len(points) for _, points, _, _ in played)
         total = sum(sum(points) for _, points, _, _ in played)
         share = sum(won for *_, won in played) / total
@@ -127,14 +129,14 @@ def presets(games: int) -> None:
               f"the last turn decides {mean(last for _, _, last, _ in played):.0%}", flush=True)
 
 
-def _self_played(seed: int, options: Options) -> tuple[float, list[int], bool, int]:
+def _self_played(seed: int, options: Options, nodes: int | None) -> tuple[float, list[int], bool, int]:
     """One game: whether the first player won, the points of every turn, whether the last turn changed who leads, and
     the points that came from replacing."""
     state = turns.start(2, seed, options)
     first, points, replaced = state.turn, list[int](), 0
     before = state
     while not state.over:
-        before, move = state, choose(state, 5)
+        before, move = state, choose(state, 5, nodes)
         points.append(turns.score(state, move).total)
         if isinstance(move, Lay) and lifted(SQUARES, state.board, move):
             replaced += points[-1]
@@ -157,7 +159,7 @@ def main() -> None:
     if arguments[:1] == ["ladder"]:
         ladder(int(arguments[1]), tuple(map(int, arguments[2:])) or (2, 3, 4, 5))
     elif arguments[:1] == ["presets"]:
-        presets(int(arguments[1]))
+        presets(int(arguments[1]), int(arguments[2]) if arguments[2:] else None, arguments[3:])
     elif arguments[:1] == ["speed"]:
         speed(int(arguments[1]))
     elif arguments[:1] == ["check"]:

@@ -8,6 +8,7 @@ from pyapp.core import Chance
 from pyapp.games import GAMES
 
 DEPTHS = {"math-magic": 12, "zoned": 26, "or-des-fous": 18}  # how many moves into a game, at most
+TILES = {"equable": 14, "calculissimo": 14}  # the same where tiles are laid, with tests of their own
 
 
 def position(name: str, number: int) -> Any:
@@ -18,7 +19,7 @@ def position(name: str, number: int) -> Any:
 def _played(name: str, seed: int) -> Any:
     game, presets = GAMES[name], list(SCREENS[name].presets.values())
     state = game.start(2, seed, **presets[seed % len(presets)])
-    moves, chance = Chance(seed).below(DEPTHS[name])
+    moves, chance = Chance(seed).below((DEPTHS | TILES)[name])
     for _ in range(moves):
         level, chance = chance.below(3)
         *_, thought = game.think(state, level + 1)

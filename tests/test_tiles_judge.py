@@ -1,5 +1,6 @@
 """The one judgement of Équable and Calculissimo: what is a view of it agrees with it, and its reasons are true."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -10,6 +11,7 @@ import pytest
 from children import YOUNG
 from conftest import ALL
 
+from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Reason, Verdict
 from pyapp.games import GAMES
 from pyapp.games.calculissimo import judge as calculissimo
@@ -24,6 +26,7 @@ from pyapp.games.weighing import Weighing
 NODES = {"equable": 500, "calculissimo": 12}  # few, so that it does not take long
 POSITIONS = 30 if ALL else 12
 NAMES = pytest.mark.parametrize("name", NODES)
+WORDS = 25  # of a sentence
 
 
 @cache
@@ -157,20 +160,30 @@ def checked(name: str, state: Any, lay: Lay, other: Lay | None, reason: Reason) 
     return reason.code
 
 
+def told(name: str, state: Any) -> Counter[str]:
+    """The reasons for the best move of a position, alone and beside moves further down: at most three, every figure
+    worked out again, in sentences that are not too long, and none within the error."""
+    game, nodes = GAMES[name], 5 * NODES[name]
+    *_, verdict = game.judge(state, nodes)
+    lays = [one for one in verdict.ranked if isinstance(one[0], Lay)]
+    codes: Counter[str] = Counter()
+    for other in (None, lays[len(lays) // 2], lays[-1]) if lays else ():
+        first, second = lays[0], other[0] if other else None
+        reasons = game.reasons(state, first[0], second, nodes)
+        assert len(reasons) <= 3
+        for reason in reasons:
+            codes[checked(name, state, first[0], second, reason)] += 1
+            for language in LANGUAGES:
+                assert len(Words(language)(f"why.{name}.{reason.code}", **reason.facts).split()) <= WORDS
+        *_, verdict = game.judge(state, nodes, also=(first[0], second) if second else ())
+        worths = {move: (worth, error) for move, worth, error in verdict.ranked}
+        if second and worths[first[0]][0] - worths[second][0] <= max(worths[first[0]][1], worths[second][1]):
+            assert reasons == ()
+    return codes
+
+
 @NAMES
 def test_every_figure_of_a_reason_is_true_and_nothing_is_said_within_the_error(name: str) -> None:
-    """At most three, for the best move alone and beside moves further down."""
-    codes, nodes = set[str](), 5 * NODES[name]
-    for state in positions(name)[2:9:3 if ALL else 6]:
-        *_, verdict = GAMES[name].judge(state, nodes)
-        lays = [one for one in verdict.ranked if isinstance(one[0], Lay)]
-        for other in (None, lays[len(lays) // 2], lays[-1]):
-            first, second = lays[0], other[0] if other else None
-            reasons = GAMES[name].reasons(state, first[0], second, nodes)
-            assert len(reasons) <= 3
-            codes |= {checked(name, state, first[0], second, reason) for reason in reasons}
-            *_, verdict = GAMES[name].judge(state, nodes, also=(first[0], second) if second else ())
-            told = {move: (worth, error) for move, worth, error in verdict.ranked}
-            if second and told[first[0]][0] - told[second][0] <= max(told[first[0]][1], told[second][1]):
-                assert reasons == ()
-    assert "earns.square" in codes and codes & {"earns.more", "closes"}
+    """`python tests/bench_reasons.py` does the same on more positions."""
+    codes = sum((told(name, state) for state in positions(name)[2:9:3 if ALL else 6]), Counter[str]())
+    assert "earns.square" in codes and codes.keys() & {"earns.more", "closes"}
