@@ -173,6 +173,7 @@ def _foot(say: Words) -> Markup:
     rules = [button(say("home.rules", game=say(f"game.{name}")), "dialog", f"rules {name}", icon_name="rules",
                     id=f"rules-{name}") for name in SCREENS]
     return tag("footer", tag("div", *rules, button(say("home.credits"), "dialog", "about", id="open-about"),
+                             button(say("statement.link"), "dialog", "statement", id="open-statement"),
                              class_="row"), tag("p", say("home.offline"), class_="quiet small"), class_="foot")
 
 

@@ -15,7 +15,7 @@ from pyapp.app.words import Words
 from pyapp.core import Match, Refused, Verdict
 from pyapp.core.plain import small
 
-COMMON_DIALOGS = ("review", "rules", "share", "menu", "settings", "lesson", "keys", "sights")
+COMMON_DIALOGS = ("review", "rules", "share", "menu", "settings", "lesson", "keys", "sights", "statement")
 HINTS = 3
 WATCHING = 1200  # milliseconds for each move, when moves follow one another
 After = tuple[Table, list[Effect]]

@@ -2,7 +2,7 @@
 
 import segno
 
-from pyapp.app import advice, clock, ending, links, needs_view, reckoning, table_parts, tour, walking
+from pyapp.app import advice, clock, ending, links, needs_view, reckoning, statement, table_parts, tour, walking
 from pyapp.app.home import rules_dialog
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.lesson import series
@@ -189,6 +189,8 @@ def _dialog(model: Model, table: Table, here: Scene, say: Words) -> Markup:
         return dialog(say("share"), _share(model.address, table.whole, say), say)
     if kind == "keys":
         return dialog(say("keys"), walking.keys(table, say), say)
+    if kind == "statement":
+        return dialog(say("statement"), statement.content(say), say, wide=True)
     if kind == "sights":
         return dialog(say("walk.list"), walking.listed(table, here, say), say)
     if kind == "lesson":
@@ -228,6 +230,7 @@ def _menu(model: Model, screen: Screen, say: Words) -> Markup:
             button(say("table.review"), "dialog", "review", icon_name="review", id="menu-review"),)),
         button(say("typed"), "write", icon_name="keyboard", id="menu-write"),
         button(say("keys"), "dialog", "keys", icon_name="keyboard", id="menu-keys"),
+        button(say("statement.link"), "dialog", "statement", icon_name="rules", id="menu-statement"),
         button(say("tour.again"), "tour", icon_name="hint", id="menu-tour"),
         button(say("table.again"), "again", icon_name="plus", id="menu-again"),
         button(say("settings"), "dialog", "settings", icon_name="settings", id="menu-settings"),

@@ -16,7 +16,7 @@ from pyapp.core import Match, Refused
 from pyapp.core.plain import small
 
 PAPER = "paper"  # the task of making sheets
-HOME_DIALOGS = ("rules", "settings", "about")
+HOME_DIALOGS = ("rules", "settings", "about", "statement")
 # What can be done at a table whose match another tab writes: look, not touch.
 ONLY_LOOKING = frozenset({"dialog", "close", "look", "watch", "watch-on", "return", "tour", "stop", "ask", "tick",
                           "sight", "edge"})

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Mapping
 
-from pyapp.app import home, setup_view, table_view, voice
+from pyapp.app import home, setup_view, statement, table_view, voice
 from pyapp.app.fragments import Fragments
 from pyapp.app.icons import icon
 from pyapp.app.lesson import preparing_view, pupil_view, results_view, teachers
 from pyapp.app.markup import Markup, slot, tag
 from pyapp.app.model import LOOKS, Model
 from pyapp.app.paper import view as paper
-from pyapp.app.parts import button, sentence
+from pyapp.app.parts import button, dialog, sentence
+from pyapp.app.remember import remember
 from pyapp.app.signs import as_taught
 from pyapp.app.words import Words
 
@@ -35,11 +36,14 @@ def view(model: Model) -> Fragments:
     heard = fragments.pop("heard", "") or voice.said(model, say)  # some places find out themselves what is wrong
     fragments["live"] = voice.region("live", heard, model.voice, "live")
     fragments["dialog-live"] = voice.region("dialog-live", heard, model.voice, "said")
+    if not model.table and model.dialog == "statement":
+        fragments["dialog"] = dialog(say("statement"), statement.content(say), say, wide=True)
+    fragments["foot"] = _foot(model.place, say)
     fragments["notices"] = _notices(model, fragments, say)
     skip = tag("a", say("skip"), href="#screen", class_="skip", data_skip=True)
     fragments["page"] = tag(
-        "div", skip, slot("notices"), slot("bar"), slot("screen"), slot("dialog"), slot("live"), id="page",
-        class_="page", data_screen=model.place, lang=model.settings.language, data_embed=model.embed,
+        "div", skip, slot("notices"), slot("bar"), slot("screen"), slot("foot"), slot("dialog"), slot("live"),
+        id="page", class_="page", data_screen=model.place, lang=model.settings.language, data_embed=model.embed,
         data_motion=None if model.settings.motion else "off", data_calm=model.settings.calm,
         data_aloud=model.settings.aloud, data_speaker=model.speaker and model.settings.aloud,
         data_volume=0 if model.settings.calm else model.settings.volume,
@@ -47,6 +51,14 @@ def view(model: Model) -> Fragments:
         data_show="projector" if _on_the_wall(model) else None,
     )
     return as_taught(fragments, model.settings.times, model.settings.divide)
+
+
+@remember
+def _foot(place: str, say: Words) -> Markup:
+    """The statement is one step away on every screen: here, at home beside the rules, at a table in the menu."""
+    link = button(say("statement.link"), "dialog", "statement", id="open-statement")
+    shown = place not in ("home", "table")
+    return tag("footer", link, id="foot", class_="page-foot no-print") if shown else tag("div", id="foot", hidden=True)
 
 
 def _locked(model: Model, fragments: Fragments, say: Words) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from pyapp.app import statement
 from pyapp.app.lesson.address import OPTION, PARAMETERS, VERSION, Parameter, option_values
 from pyapp.app.lesson.docs_embed import content as embedding
 from pyapp.app.markup import Markup, join, tag
@@ -84,4 +85,6 @@ def _option(game: str, option: Option, say: Words) -> Markup:
                  default or "…")
 
 
-PAGES: Mapping[str, Callable[[Words], Markup]] = {"address": _address, "embed": embedding}
+PAGES: Mapping[str, Callable[[Words], Markup]] = {
+    "address": _address, "embed": embedding, "accessibility": statement.content,
+}
