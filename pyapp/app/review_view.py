@@ -6,6 +6,7 @@ from pyapp.app.ending import course
 from pyapp.app.figures import figures, lost
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.markup import Child, Markup, join, tag
+from pyapp.app.maths import with_maths
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress
 from pyapp.app.remember import remember
@@ -57,7 +58,7 @@ def _course(table: Table, say: Words) -> Markup:
 def _costly(table: Table, say: Words) -> Markup | None:
     """The most costly moves, each to be tried again."""
     items = [tag("li", tag("p", tag("strong", say("review.turn", number=row.number, player=row.played.player)), " ",
-                           table.screen.moves.words(row.played.before, row.played.move, say)),
+                           with_maths(table.screen.moves.words(row.played.before, row.played.move, say))),
                  tag("p", _cost(row, say), class_="quiet"),
                  button(say("retry"), "retry", str(row.number), icon_name="turn", id=f"retry-{row.number}"))
              for row in worst(table)]
@@ -118,7 +119,7 @@ def _inside(moves: Moves, scene: Scene, row: Row, why: Markup | None, say: Words
                worth=figures(worth, error, verdict.unit))
     better = row.cost is None or not row.cost.none
     return tag("tr", tag(
-        "td", tag("p", told) if better else None,
+        "td", tag("p", with_maths(told)) if better else None,
         tag("div", ranking.pointing(made, text, say), ranking.laying(moves, scene, best, text, say),
             button(say("retry"), "retry", str(row.number), icon_name="turn", id="retry") if better else None,
             ranking.asking(made, text, say) if better else None, class_="row"), why, colspan=9), class_="inside")

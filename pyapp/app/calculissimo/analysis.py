@@ -5,6 +5,7 @@ from pyapp.app.calculissimo.seat import KIT
 from pyapp.app.laying import analysis
 from pyapp.app.laying.seat import line_fact
 from pyapp.app.markup import Markup, join, tag
+from pyapp.app.maths import with_maths
 from pyapp.app.ranking import earned
 from pyapp.app.remember import remember
 from pyapp.app.scene import Scene
@@ -43,7 +44,7 @@ MOVES = analysis.moves(KIT, _worked, teachable)
 
 def worked(laying: rules.Laying, say: Words) -> Markup:
     """The points worked out line by line, as the rule book does."""
-    return tag("ol", *(tag("li", line_text(line, say)) for line in rules.lines(laying)), class_="worked")
+    return tag("ol", *(tag("li", with_maths(line_text(line, say))) for line in rules.lines(laying)), class_="worked")
 
 
 def line_text(line: Line, say: Words) -> str:

@@ -6,6 +6,7 @@ from pyapp.app.icons import icon
 from pyapp.app.laying import analysis
 from pyapp.app.laying.board import sign
 from pyapp.app.markup import Markup, join, tag
+from pyapp.app.maths import with_maths
 from pyapp.app.ranking import earned
 from pyapp.app.remember import remember
 from pyapp.app.scene import Scene
@@ -54,8 +55,8 @@ MOVES = analysis.moves(KIT, _worked, teachable)
 
 def worked(score: Score, say: Words) -> Markup:
     """The points worked out, tile by tile, square by square, then what multiplies."""
-    return tag("ol", *(tag("li", line_text(line.code, dict(line.facts), line.points, say)) for line in score.lines),
-               class_="worked")
+    lines = (line_text(line.code, dict(line.facts), line.points, say) for line in score.lines)
+    return tag("ol", *(tag("li", with_maths(line)) for line in lines), class_="worked")
 
 
 def line_text(code: str, facts: dict[str, object], points: int, say: Words) -> str:

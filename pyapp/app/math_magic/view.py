@@ -8,6 +8,7 @@ from pyapp.app.math_magic import analysis, board, pieces
 from pyapp.app.math_magic import draft as drafts
 from pyapp.app.math_magic.draft import Draft
 from pyapp.app.math_magic.seat import last_move, line_name, may_act, shift_words, stall_words
+from pyapp.app.maths import with_maths
 from pyapp.app.parts import actions, button, refusal
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import SIGNS, Words, number, pretty
@@ -157,7 +158,7 @@ def _past(scene: Scene, say: Words) -> Markup:
     """The move that led to the state being looked at, worked out line by line."""
     last = scene.last
     codes = {"mm.all-stalled": "mm.alone"} if len(scene.players) == 1 else {}
-    lines = [tag("li", say(codes.get(line.code, line.code), **line.facts), " ",
+    lines = [tag("li", with_maths(say(codes.get(line.code, line.code), **line.facts)), " ",
                  tag("strong", say("points", count=line.points)) if line.points else None)
              for line in (last.score.lines if last else ())]
     told = last_move(last, say) if last else say("table.beginning")
