@@ -38,7 +38,7 @@ def found(match: Match) -> Lay | None:
 
 def tap_tiles(page: Page, match: Match, move: Lay) -> None:
     for square, tile in placed(SQUARES, match.state.board, move):
-        page.locator(f'#rack .tile[aria-label="{sign(tile)}"][aria-pressed="false"]').first.click()
+        page.locator(f'#rack .tile[aria-label^="{sign(tile)}, "][aria-pressed="false"]').first.click()
         page.locator(f"#cell-{SQUARES.name(square)}").click()
         expect(page.locator(f"#cell-{SQUARES.name(square)}.fresh")).to_contain_text(sign(tile))
 
@@ -77,7 +77,7 @@ def change(page: Page, match: Match, tiles: Rack) -> None:
     """EQ-17: mark the tiles and change them."""
     page.locator("#changing").click()
     for tile in tiles:
-        page.locator(f'#rack .tile[aria-label="{sign(tile)}"][aria-pressed="false"]').first.click()
+        page.locator(f'#rack .tile[aria-label^="{sign(tile)}, "][aria-pressed="false"]').first.click()
     page.locator("#main").click()
     played(page, match, match.game.write(match.state, Change(tiles)))
 

@@ -8,6 +8,8 @@ import pytest
 
 from pyapp.app import commands
 from pyapp.app.model import Model
+from pyapp.app.screen import told
+from pyapp.app.screens import SCREENS
 from pyapp.app.update import update
 from pyapp.app.view import view
 from pyapp.app.words import LANGUAGES, Words
@@ -15,7 +17,9 @@ from pyapp.core import Match, Refused
 from pyapp.core.ears import aloud
 from pyapp.core.plain import parsed
 from pyapp.games import GAMES
+from pyapp.games.calculissimo.rules import BOARD as CALCULISSIMO
 from pyapp.games.equable import equations
+from pyapp.games.equable.rules import SQUARES as EQUABLE
 from tests.tablet import Tablet
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -82,6 +86,43 @@ def test_where_players_check_themselves_no_value_is_told() -> None:
 def test_signs_are_read_as_words() -> None:
     assert aloud("7+1=2*4:(3-1/2)", FR) == \
         "7 plus 1 égale 2 fois 4 divisé par ouvrir la parenthèse 3 moins 1 sur 2 fermer la parenthèse"
+
+
+def test_1_1_1_squares_and_tiles_say_their_points_the_bonus_under_them_and_the_start() -> None:
+    match = Match.new("equable", ["Ada", "Ordi"], 5, {"start": "own", "layout": ";" * 16 + "|2+358-"}, {1: 1})
+    model, _ = update(Model(), {"act": "open", "stored": {}, "languages": ["fr"]})
+    model = update(model, {"act": "import", "value": json.dumps(match.save()), "now": 1})[0]
+    shown = view(model)
+    plain = {name: " ".join(text.split()) for name, text in shown.items()}
+    assert re.search('aria-label="2, [0-9]+ points?"', plain["rack"])
+    assert "\u00d73" in re.findall('aria-label="([^"]*)"', plain["cell-A1"])[0]
+    empty = Match.new("calculissimo", ["Ada", "Ordi"], 5, {}, {1: 1})
+    told = view(update(model, {"act": "import", "value": json.dumps(empty.save()), "now": 2})[0])
+    assert any("départ" in text for name, text in told.items() if name.startswith("cell-"))
+    two = match_of("equable-two-players")
+    laid = view(update(model, {"act": "import", "value": json.dumps(two.save()), "now": 3})[0])
+    labels = [re.findall('aria-label="([^"]*)"', laid[name])[0] for name in laid if name.startswith("cell-")]
+    assert any("point" in label and " sur " in label for label in labels)
+
+
+def test_1_1_1_the_sheet_of_zoned_is_there_for_ears() -> None:
+    match = match_of("zoned-two-players")
+    model, _ = update(Model(), {"act": "open", "stored": {}, "languages": ["fr"]})
+    shown = view(update(model, {"act": "import", "value": json.dumps(match.save()), "now": 1})[0])["sheet-words"]
+    assert shown.count("<li>") == 1 + len(match.players) + len(match.state.rectangles)
+    assert all(player in shown for player in match.players)
+
+
+@pytest.mark.parametrize("name", ["equable", "calculissimo"])
+def test_a_laid_move_says_where_it_starts_what_was_drawn_its_points_and_the_totals(name: str) -> None:
+    match = Match.new(name, ["Ada", "Ordi"], 5, {}, {1: 1})
+    *_, thought = match.game.think(match.state, 2, 60)
+    match.play(match.game.write(match.state, thought.best[0][0]))
+    said = " ".join(told(SCREENS[name], match, FR).split())
+    move, score = match.turns[-1].move, match.state.scores[0]
+    assert f"Première case : {(EQUABLE if name == 'equable' else CALCULISSIMO).name(move.start)}." in said
+    assert "piochés" in said and f"{match.turns[-1].score.total} point" in said
+    assert f"Total : Ada {score}, Ordi 0." in said
 
 
 # The field for moves

@@ -69,10 +69,14 @@ def _covered(screen: Screen, scene: Scene, say: Words) -> str:
 
 
 def named(scene: Scene, say: Words) -> Say:
+    return called(scene.players, say)
+
+
+def called(players: tuple[str, ...], say: Words) -> Say:
     """Sentences in which players are called by their names."""
     def words(key: str, **facts: object) -> str:
         seat = facts.get("number")
-        return scene.players[seat - 1] if key == "ears.seat" and isinstance(seat, int) else say(key, **facts)
+        return players[seat - 1] if key == "ears.seat" and isinstance(seat, int) else say(key, **facts)
     return words
 
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from pyapp.app.markup import Child, Markup
 from pyapp.app.scene import Played, Scene, played
-from pyapp.app.words import Words
+from pyapp.app.words import Words, number
 from pyapp.core import Match, Refused, Verdict
 
 Thinking = Iterator[tuple[Any, float]]  # in slices: what was found so far and how much is done
@@ -212,6 +212,7 @@ class Screen:
     time_out: Callable[[Match, Any], str] = lambda match, draft: ""  # the move when they are over
     bell: Callable[[Any], tuple[int, str]] = lambda state: (0, "")  # seconds of the match, the move after
     pause: Callable[[Match], int] = lambda match: 0  # milliseconds of showing something before the turn begins
+    more: Callable[[Played, Words], str] = lambda played, say: ""  # for ears: where it starts, what was drawn
     between: Callable[[Played, Words], str] = lambda played, say: ""  # what chance did after a move
     right: Callable[[Played], bool] = lambda played: False  # whether a move is an answer that was checked
     ending: Callable[[Match, Words], str] = ending
@@ -245,5 +246,15 @@ def renewed(screen: Screen, draft: Any, match: Match) -> Any:
 def told(screen: Screen, match: Match, say: Words) -> str:
     """What a screen reader hears after a move, and a person reads: who did what, and who is next."""
     last, call = played(match, len(match.turns)), screen.ending if match.game.over(match.state) else screen.call
-    said = screen.last_move(last, say), screen.between(last, say), call(match, say)
+    said = (screen.last_move(last, say), screen.more(last, say), _totals(screen, match, say),
+            screen.between(last, say), call(match, say))
     return " ".join(part for part in said if part)
+
+
+def _totals(screen: Screen, match: Match, say: Words) -> str:
+    """How it stands, where the last move has changed it."""
+    now, was = (screen.told(match, match.at(len(match.turns) - back)) for back in (0, 1))
+    if not screen.points or now == was:
+        return ""
+    return say("players.totals", scores=", ".join(f"{name} {number(points)}" for name, points in
+                                                  zip(match.players, now, strict=True)))

@@ -14,7 +14,7 @@ SCREEN = Screen(
     editor=setup, rules=content, tour=TOUR, guide=seat.guide, told=seat.told,
     modes=setup.MODES,
     fresh=seat.fresh, act=seat.act, in_hand=spoken.in_hand, seconds=seat.seconds, time_out=time_out,
-    last_move=seat.last_move, why=why, reason=seat.reason, call=call, right=right, log_line=log_line,
+    last_move=seat.last_move, more=seat.more, why=why, reason=seat.reason, call=call, right=right, log_line=log_line,
     facts={"ca": line_fact},
     bot=tasks.bot, moves=analysis.MOVES, hint=analysis.hint, delay=delay, secret=secret,
     dialogs={"solutions": Dialog(lambda asked, say: say("laying.best.title"), analysis.best, judged=position,

@@ -66,6 +66,10 @@ def last_move(played: Played, say: Words) -> str:
     return seat.last_move(KIT, played, say)
 
 
+def more(played: Played, say: Words) -> str:
+    return seat.more(KIT, lambda state: int(state.bag.total), played, say)
+
+
 def reason(match: Match, say: Words) -> tuple[str, ...]:
     """CA-17: what the tiles left have cost."""
     losses = [(name, turns.loss(match.state, seat)) for seat, name in enumerate(match.players)]

@@ -15,7 +15,7 @@ SCREEN = Screen(
     editor=setup, rules=content, tour=TOUR, guide=seat.guide,
     modes=setup.MODES, reckoning=RECKONING,
     fresh=seat.fresh, act=seat.act, in_hand=spoken.in_hand, seconds=seat.seconds, time_out=time_out,
-    last_move=seat.last_move, why=why, reason=seat.reason, call=call, right=right, log_line=log_line,
+    last_move=seat.last_move, more=seat.more, why=why, reason=seat.reason, call=call, right=right, log_line=log_line,
     facts={"eq": line_fact},
     bot=tasks.bot, moves=analysis.MOVES, hint=analysis.hint, delay=delay, secret=secret,
     dialogs={

@@ -56,6 +56,10 @@ def last_move(played: Played, say: Words) -> str:
     return seat.last_move(KIT, played, say)
 
 
+def more(played: Played, say: Words) -> str:
+    return seat.more(KIT, lambda state: int(state.white.total + state.grey.total), played, say)
+
+
 def reason(match: Match, say: Words) -> tuple[str, ...]:
     """EQ-19: what the tiles left are worth."""
     state: State = match.state

@@ -188,6 +188,11 @@ def sign(mark: str) -> str:
     return SIGNS.get(mark, mark)
 
 
+def tile_name(mark: str, value: str, say: Words) -> str:
+    """A tile for ears: its mark, and its points where it has any."""
+    return say("tiles.hear.tile", tile=mark, count=int(value)) if value else mark
+
+
 def _side(style: Style) -> int:
     return MARGIN + style.squares.side * SQUARE + EDGE + 2
 
@@ -260,13 +265,15 @@ def _classes(style: Style, square: int, fresh: bool, lit: bool) -> str:
 def _label(style: Style, square: int, tile: str, fresh: bool, joker: bool, lit: bool, say: Words) -> str:
     """What a screen reader says of a square."""
     name, kind = style.squares.name(square), style.kinds[square]
-    said = [say("laying.cell", square=name, tile=say("laying.cell.empty") if tile == EMPTY else sign(face(tile)))]
+    said = [say("laying.cell", square=name, tile=say("laying.cell.empty") if tile == EMPTY else tile_name(
+        sign(face(tile)), style.value(tile), say))]
     if fresh:
         said.append(say("laying.cell.fresh"))
     if joker:
         said.append(say("laying.cell.joker"))
-    if tile == EMPTY and kind != EMPTY:
-        said.append(say(f"{style.words}.{kind}"))
+    if kind != EMPTY:
+        what = say(f"{style.words}.{kind}")
+        said.append(what if tile == EMPTY else say("tiles.hear.under", what=what))
     if lit:
         said.append(say("laying.cell.lit"))
     return ", ".join(said)

@@ -1,6 +1,6 @@
 """At a table where tiles are laid: whose rack is on the page, what an event does, what is said of a move."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pyapp.app.laying import acts, challenge
@@ -76,6 +76,14 @@ def last_move(kit: Kit, played: Played, say: Words) -> str:
                    player=played.players[move.seat], other=played.players[before.standing.seat])
         return f"{told} {kit.why(before, say)}"
     return say("laying.told.passed", player=player)
+
+
+def more(kit: Kit, drawn: Callable[[Any], int], played: Played, say: Words) -> str:
+    """Where a laying starts, and how many tiles were drawn after it; `drawn` counts what the piles hold."""
+    start = say("laying.told.start", square=kit.squares.name(played.move.start)) if isinstance(played.move, Lay) else ""
+    count = drawn(played.before) - drawn(played.after)
+    took = say("laying.told.drawn", count=count) if count > 0 and not isinstance(played.move, Challenge) else ""
+    return " ".join(part for part in (start, took) if part)
 
 
 def unsaid(kit: Kit, played: Played) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pyapp.app.icons import icon
 from pyapp.app.laying import challenge
 from pyapp.app.laying.acts import Kit
-from pyapp.app.laying.board import Look, sign
+from pyapp.app.laying.board import Look, sign, tile_name
 from pyapp.app.laying.draft import Draft
 from pyapp.app.laying.seat import last_move, marks, people, unsaid, viewer
 from pyapp.app.markup import Markup, join, slot, tag
@@ -102,7 +102,7 @@ def _tile(draft: Draft, at: int, tile: str, active: bool, say: Words, kind: str,
         type="button", id=f"rack-{at}", data_act=f"rack {at}", data_drag=f"rack-{at}" if active else None,
         data_drop=f"rack-{at}", data_ghost=sign(tile) if tile != "?" else "", disabled=not active, data_piece=name,
         aria_pressed="true" if marked else "false",
-        aria_label=say("laying.joker") if tile == "?" else sign(tile),
+        aria_label=say("laying.joker") if tile == "?" else tile_name(sign(tile), value, say),
         data_does=say("laying.does.joker") if tile == "?" else None,
     )
 

@@ -1,5 +1,6 @@
 """The ZoneD table on the page: sheet, dice, the rectangle in hand with its area, and what playouts have shown."""
 
+from pyapp.app import commands
 from pyapp.app.icons import seat_mark
 from pyapp.app.markup import Markup, join, slot, tag
 from pyapp.app.parts import actions, button, progress, refusal
@@ -17,7 +18,7 @@ from pyapp.games.zoned.rules import Dice, Draw, State
 PIPS = {1: "c", 2: "ag", 3: "acg", 4: "abfg", 5: "abcfg", 6: "abdefg"}
 PIP_PLACES = {"a": (13, 13), "b": (35, 13), "d": (13, 24), "c": (24, 24), "e": (35, 24), "f": (13, 35), "g": (35, 35)}
 SHOWN_THROWS = 6
-STAGE, PANEL, HAND = ("board",), ("task", "calculation"), ("hand",)
+STAGE, PANEL, HAND = ("board", "sheet-words"), ("task", "calculation"), ("hand",)
 
 
 def view(scene: Scene, say: Words) -> dict[str, Markup]:
@@ -28,6 +29,7 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
         "calculation": _calculation(scene, draft, say),
         "actions": _actions(scene, draft, say),
         "hand": _hand(scene.state, draft, say),
+        "sheet-words": _words(scene.match, scene.made, say),
     }
 
 
@@ -41,6 +43,15 @@ def _look(scene: Scene, draft: Draft) -> board.Look:
                       _times(scene.match, scene.made), hand, draft.place is not None, last,
                       scene.hinted if scene.steps > 2 else None,
                       quarter(state, scene.hinted) if scene.hinted and scene.steps == 2 else None, not draft.pinned)
+
+
+@remember
+def _words(match: Match, made: int, say: Words) -> Markup:
+    """The sheet for ears, which cannot see it: whose zones there are, then every rectangle, the last one first."""
+    state, named = match.at(made), commands.called(match.players, say)
+    told = (*match.game.describe(state, "board", named), *(sentence for _, sentence in match.game.sights(state, named)))
+    return tag("ul", *(tag("li", line) for line in told), id="sheet-words", class_="visually-hidden",
+               aria_label=say("zd.board.words"))
 
 
 @remember
