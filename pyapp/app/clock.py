@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from pyapp.app.model import Table
 
+LAST = 30  # seconds, that are said
+MINUTE = 60  # seconds more, once a turn, for whoever asks
 TICK, QUICK = 1000, 50  # milliseconds between two looks at the time
 
 
@@ -23,12 +25,14 @@ def seconds_left(table: Table) -> int:
 
 def allowed(table: Table) -> int:
     """The seconds of this turn; 0: as many as one likes."""
-    return 0 if table.calm else table.screen.seconds(table.match.state)
+    seconds = 0 if table.calm else table.times * table.screen.seconds(table.match.state)
+    return seconds + MINUTE if seconds and table.minute else seconds
 
 
 def bell(table: Table) -> tuple[int, str]:
     """After how many seconds the whole match ends, if at all, and the move that it then makes."""
-    return (0, "") if table.calm else table.screen.bell(table.match.state)
+    seconds, move = table.screen.bell(table.match.state)
+    return (0, "") if table.calm else (table.times * seconds, move)
 
 
 def held(table: Table) -> bool:

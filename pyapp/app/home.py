@@ -138,8 +138,9 @@ def _shelf(model: Model, latest: Kept | None, say: Words) -> Markup:
     if not rest and not model.deleted:
         return tag("div", id="home-shelf", hidden=True)
     shown = [shelf.looked_at(kept) for kept in (rest if model.all_listed else rest[:FRONT])]
-    back = tag("p", tag("span", say("home.deleted")), button(say("home.undelete"), "undelete", icon_name="undo",
-                                                             id="undelete"), class_="row") if model.deleted else None
+    back = tag("p", tag("span", say("home.deleted", match=shelf.named(model.deleted, say))),
+               button(say("home.undelete"), "undelete", icon_name="undo", id="undelete"), class_="row") \
+        if model.deleted else None
     more = button(say("home.list-all", count=len(rest)), "list-all", id="list-all") if len(shown) < len(rest) else None
     open_ = bool(model.deleted or model.space or any(kept.problem for kept in shown))
     return tag("details", tag("summary", say("home.shelf", count=len(rest))), back,
@@ -151,7 +152,8 @@ def _shelf(model: Model, latest: Kept | None, say: Words) -> Markup:
 @remember
 def _row(kept: Kept, when: str, sized: bool, say: Words) -> Markup:
     """One match of the shelf. One that cannot be opened says why, and can be taken away as a file."""
-    away = button("", "delete", kept.key, icon_name="close", label=say("home.delete"), id=f"delete-{kept.key}")
+    away = button("", "delete", kept.key, icon_name="close", id=f"delete-{kept.key}",
+                  label=say("home.delete", match=shelf.named(kept, say)))
     size = tag("span", " · ", readable(kept.size, say), class_="quiet") if sized else None
     if kept.problem:
         why = sentence(kept.problem, say, kept.game)

@@ -148,7 +148,9 @@ def delete(model: Model, event: Event, say: Words) -> Answer:
     kept = shelf.find(model.shelf, key_of(event))
     if kept is None:
         return model, []
-    model = replace(model, shelf=shelf.without(model.shelf, kept.key), deleted=kept, said=say("home.deleted"))
+    kept = shelf.looked_at(kept)
+    model = replace(model, shelf=shelf.without(model.shelf, kept.key), deleted=kept,
+                    said=say("home.deleted", match=shelf.named(kept, say)))
     return model, [{"do": "forget", "key": shelf.MATCH + kept.key}]
 
 

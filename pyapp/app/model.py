@@ -18,7 +18,7 @@ LOUD = 5
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": THEMES, "contrast": ("auto", "more"), "text": ("100", "115", "130"),
     "spacing": ("normal", "wide"), "side": ("right", "left"), "times": ("cross", "dot"), "divide": ("obelus", "colon"),
-    "pace": ("normal", "slow", "fast"),
+    "clock": ("1", "2", "4", "0"), "pace": ("normal", "slow", "fast"),
 }
 LOOKS = ("theme", "contrast", "text", "spacing", "side")  # those that looks.js puts on the root element
 FLAGS = ("delay", "motion", "calm", "aloud", "keys")  # and those that are on or off
@@ -44,6 +44,7 @@ class Settings:
     volume: int = LOUD  # of sounds, 0 to LOUDEST
     calm: bool = False  # no clock, no sound, no celebration
     keys: bool = True  # single keys act at the board
+    clock: str = "1"  # how often the time of a turn is given; "0": nobody is timed
     theme: str = "auto"  # as the device, or always the same
     contrast: str = "auto"
     text: str = "100"  # its size, in hundredths
@@ -145,6 +146,8 @@ class Table:
     overlooked: bool = False  # whether one wants to know, at the end, what nobody saw
     calm: bool = False  # nobody is hurried
     keys: bool = True  # single keys act at the board
+    times: int = 1  # how often the time of a turn is given
+    minute: bool = False  # one more was asked for in this turn
     sight: int | None = None  # what was walked to last, of what stands on the board
     landmark: str = ""  # a square to come back to
 

@@ -96,8 +96,9 @@ def settled(model: Model, settings: Settings) -> Answer:
 def as_set(model: Model, settings: Settings) -> Model:
     """The model with other settings, also at its table."""
     at = model.table
-    if at and (at.calm, at.keys) != (settings.calm, settings.keys):
-        at = replace(at, calm=settings.calm, keys=settings.keys)
+    chosen = settings.calm, settings.keys, int(settings.clock)
+    if at and (at.calm, at.keys, at.times) != chosen:
+        at = replace(at, calm=chosen[0], keys=chosen[1], times=chosen[2])
     return replace(model, settings=settings, table=at)
 
 

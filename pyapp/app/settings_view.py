@@ -18,7 +18,7 @@ def settings(model: Model, say: Words) -> Markup:
         "senses": [_flag(now, "motion", say), _volume(now, say), _flag(now, "calm", say)] if free else [],
         "listening": _aloud(model, say),
         "signs": [_choice(now, name, say) for name in ("times", "divide")],
-        "table": [_choice(now, "side", say), _flag(now, "delay", say) if free else None,
+        "table": [_choice(now, "side", say), _choice(now, "clock", say), _flag(now, "delay", say) if free else None,
                   _flag(now, "keys", say)],
         "kept": [button(say("home.export"), "export", icon_name="save", id="export")] if free and model.shelf else [],
     }

@@ -10,6 +10,7 @@ from typing import Any
 
 from pyapp.app.model import Effect, Kept, Table
 from pyapp.app.screens import SCREENS
+from pyapp.app.words import Words
 from pyapp.core import Match, Refused
 from pyapp.core.match import LONGEST_NAME
 from pyapp.core.plain import parsed
@@ -166,3 +167,10 @@ def _whole(value: object) -> int:
 
 def _items(value: object) -> list[Any]:
     return value[:8] if isinstance(value, list) else []
+
+
+def named(kept: Kept, say: Words) -> str:
+    """A kept match by its game and its players."""
+    if not kept.game:
+        return say("home.unknown")
+    return ", ".join((say(f"game.{kept.game}"), say("list.and").join(kept.players)))

@@ -26,7 +26,7 @@ def sit_down(key: str, match: Match, screen: Screen, settings: Settings, now: in
     toured = match.game.name in settings.tours or match.turns or match.game.turn(match.state) is None
     tour = None if toured else 0
     return Table(key, match, screen, screen.fresh(match), since=now, now=now, tour=tour, asked=screen.asked(match),
-                 calm=settings.calm, keys=settings.keys)
+                 calm=settings.calm, keys=settings.keys, times=int(settings.clock))
 
 
 def made(table: Table) -> int:
@@ -189,8 +189,8 @@ def moved(table: Table, match: Match, said: str, now: int) -> After:
     after = replace(
         table, match=match, draft=renewed(table.screen, table.draft, match), refused=None, said=said, answered=(),
         found=judging.kept(table.found, table.whole, match, table.screen.moves), stopped=None, hint=0, retry=None,
-        viewing=None, playing=False, since=now, now=now, asked=table.screen.asked(match), why=None, pointed=None,
-        overlooked=False, unfolded="",
+        viewing=None, playing=False, minute=False, since=now, now=now, asked=table.screen.asked(match), why=None,
+        pointed=None, overlooked=False, unfolded="",
         tour=None if toured else table.tour,
     )
     return after, []
@@ -199,6 +199,7 @@ def moved(table: Table, match: Match, said: str, now: int) -> After:
 def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> After:
     """One event at the table; Refused is shown and changes nothing else."""
     act, arg = str(event.get("act")), str(event.get("arg", ""))
+    before_it = clock.seconds_left(table)
     table = clock.passed(table, event["now"] if type(event.get("now")) is int else table.now)
     if act == "key" and arg == "Escape" and (table.tour is not None or table.hint):
         return replace(table, tour=None, hint=table.hint if table.tour is not None else 0), []
@@ -211,7 +212,7 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
         back = table.viewing is not None and after.viewing is None  # and the computer may have made up its mind before
         return after, effects + _call_bot(after, model.settings.delay) if back else effects
     if act == "tick":
-        return _tick(table, say, now)
+        return _tick(table, before_it, say, now)
     if act == "typed" and (told := _answered(table, str(event.get("value", "")), say)):
         return told[0], [{"do": "clear", "field": "typed"}, *told[1]]
     if table.viewing is not None or (bot_to_act(table) and not waits(table)):
@@ -423,18 +424,28 @@ def _write(table: Table, arg: str, say: Words, now: int) -> After:
     return replace(table, writing=True, dialog=""), []
 
 
-def _tick(table: Table, say: Words, now: int) -> After:
-    """The clock goes on; at its end the game's rule for time out is played."""
+def _minute(table: Table, arg: str, say: Words, now: int) -> After:
+    """One more minute, once in a turn."""
+    if table.minute or not clock.allowed(table):
+        return table, []
+    return replace(table, minute=True, said=say("clock.minute.given")), []
+
+
+def _tick(table: Table, before: int, say: Words, now: int) -> After:
+    """The clock goes on; its last seconds are said once, and at its end the game's rule for time out is played."""
     if table.viewing is not None or table.retry or bot_to_act(table):
         return table, []
     text = clock.rung(table)
-    return play(table, text, say, now) if text else (table, [])
+    if text:
+        return play(table, text, say, now)
+    late = clock.seconds_left(table) <= clock.LAST < before
+    return replace(table, said=say("clock.last", count=clock.LAST)) if late else table, []
 
 
 ACTS: Mapping[str, Callable[[Table, str, Words, int], After]] = {
     "undo": _undo, "redo": _redo, "hint": _hint, "dialog": _dialog, "close": _close, "stop": _stop, "ask": _ask,
     "more": _more, "bot": _bot, "look": _look, "watch": _watch, "watch-on": _watch_on,
-    "overlooked": _overlooked,
+    "overlooked": _overlooked, "minute": _minute,
     "return": _return, "resume": _resume, "tour": _tour, "write": _write, "lay": _lay, "sight": _sight,
     **asking.ACTS, **retrying.ACTS,
 }

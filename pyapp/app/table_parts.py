@@ -11,16 +11,19 @@ from pyapp.app.words import Words
 
 
 @remember
-def clock(left: int, whole: int, tick: int | None, say: Words) -> Markup:
-    """The seconds left of so many, as a ring and in figures; out of sight if there are none. It asks for ticks."""
+def clock(left: int, whole: int, tick: int | None, minute: bool, say: Words) -> Markup:
+    """The seconds left of so many, as a ring and in figures, and a minute more for whoever has not had it in this turn;
+    out of sight if there are none. It asks for ticks."""
     if not whole:
         return tag("div", id="clock", hidden=True, data_tick=tick)
     ring = Markup(
         '<svg viewBox="0 0 80 80" aria-hidden="true" focusable="false"><circle class="rest" cx="40" cy="40" r="36"/>'
         f'<circle class="left" cx="40" cy="40" r="36" pathLength="{whole}" stroke-dasharray="{left} {whole}"/></svg>'
     )
-    return tag("div", ring, tag("span", f"{left // 60}:{left % 60:02d}"), id="clock", class_="clock", role="timer",
-               aria_label=say("table.clock"), data_tick=tick)
+    dial = tag("div", ring, tag("span", f"{left // 60}:{left % 60:02d}"), class_="clock", role="timer",
+               aria_label=say("table.clock"))
+    more = None if minute else button(say("clock.minute"), "minute", id="minute", label=say("clock.minute.label"))
+    return tag("div", more, dial, id="clock", class_="clock-row", data_tick=tick)
 
 
 # The actions when no person has to move

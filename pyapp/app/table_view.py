@@ -106,7 +106,7 @@ def _clock(table: Table, say: Words) -> Markup:
     """Of a person's turn; where only the whole match is timed, nothing is seen of it."""
     seen = clock.timed(table) == clock.TICK and not bot_to_act(table)
     whole = clock.allowed(table) if seen else 0
-    return table_parts.clock(clock.seconds_left(table) if whole else 0, whole, clock.ticks(table), say)
+    return table_parts.clock(clock.seconds_left(table) if whole else 0, whole, clock.ticks(table), table.minute, say)
 
 
 @remember_few
