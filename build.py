@@ -27,6 +27,7 @@ import platform
 import re
 import shutil
 import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -714,13 +715,33 @@ def dev(port: int) -> None:
 
 
 def lan_address() -> str:
-    """This machine's address in the room: the one a packet to the outside would leave from (none is sent)."""
+    """This machine's address in the room: a real card's before one that only this machine or a far network knows, and
+    else the one a packet to the outside would leave from (none is sent). A room may have no way to the outside."""
+    cards = interfaces()
+    real = [address for name, address in cards if name.startswith(("e", "w"))]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        outside = str(probe.getsockname()[0])
+        real = [outside] if outside in real or not real else real
+    others = [address for _, address in cards]
+    with contextlib.suppress(OSError):
+        others += socket.gethostbyname_ex(socket.gethostname())[2]
+    return next((address for address in (*real, *others) if not address.startswith("127.")), "127.0.0.1")
+
+
+def interfaces() -> list[tuple[str, str]]:
+    """The network cards by name, with their addresses, where the system tells them (Linux)."""
+    try:
+        import fcntl
+    except ImportError:
+        return []
+    asks, found = 0x8915, []  # SIOCGIFADDR
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return socket.gethostbyname(socket.gethostname())
-        return str(probe.getsockname()[0])
+        for _, name in socket.if_nameindex():
+            with contextlib.suppress(OSError):
+                answer = fcntl.ioctl(probe.fileno(), asks, struct.pack("256s", name.encode()[:15]))
+                found.append((name, socket.inet_ntoa(answer[20:24])))
+    return found
 
 
 def test(arguments: list[str], everything: bool, changes: bool) -> int:

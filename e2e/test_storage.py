@@ -18,6 +18,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 import build
 from e2e.conftest import PATIENCE, QUIET, Guard, NewContext, Site, ready, sentence
 from e2e.kept import durable, go_home, kept_moves, key_of, line, new_match, play, shows, sit
+from e2e.test_class import KEPT
 from pyapp.app.links import PREFIX
 
 NOT_KEPT = "Ce navigateur ne garde rien"
@@ -407,3 +408,22 @@ def test_a_session_of_the_version_before_is_taken_up_once(page: Page, context: B
     shows(page, 2)
     assert key_of(page) == "good"
     open_home(context.new_page(), site)
+
+
+# The page of the device
+
+
+def test_after_everything_was_erased_nothing_is_left(page: Page, site: Site) -> None:
+    """Neither in IndexedDB nor in localStorage nor in this tab's own note."""
+    sit(page, site)
+    play(page, 1, 1)
+    go_home(page)
+    page.locator("#open-device").click()
+    expect(page.locator("#dialog")).to_contain_text(build.VERSION)
+    page.locator("#erase-all").click()
+    with page.expect_navigation():
+        page.locator("#erase-sure").click()
+    ready(page)
+    expect(page.locator("[data-act^=continue]")).to_have_count(0)
+    left = page.evaluate(KEPT)
+    assert left == {"local": {}, "session": {}, "texts": [[], []], "abouts": [[], []], "bin": [[], []]}

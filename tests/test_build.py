@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import socket
 import threading
 import urllib.request
 import zipfile
@@ -151,3 +152,27 @@ def test_only_what_failed_in_a_browser_is_tried_once_more(
     monkeypatch.setattr(build, "outcomes", lambda folder, command: [alone])
     assert build.once_more(1) == told
     assert build.once_more(0) == 0
+
+
+@pytest.mark.parametrize(("cards", "outside", "reached"), [
+    ([("lo", "127.0.0.1"), ("wlan0", "192.168.1.5")], "192.168.1.5", "192.168.1.5"),
+    ([("lo", "127.0.0.1"), ("wlan0", "192.168.1.5"), ("tun0", "10.8.0.2")], "10.8.0.2", "192.168.1.5"),
+    ([("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("enp3s0", "10.0.0.4")], "", "10.0.0.4"),
+    ([], "192.168.1.5", "192.168.1.5"),
+])
+def test_the_address_for_the_room_is_one_that_tablets_reach(
+    monkeypatch: pytest.MonkeyPatch, cards: list[tuple[str, str]], outside: str, reached: str,
+) -> None:
+    """Not that of a tunnel or of a container's bridge, and also where nothing leads outside."""
+    class Probe(socket.socket):
+        def connect(self, address: object) -> None:
+            if not outside:
+                raise OSError("Network is unreachable")
+
+        def getsockname(self) -> tuple[str, int]:
+            return outside, 9
+
+    monkeypatch.setattr(build, "interfaces", lambda: cards)
+    monkeypatch.setattr(build.socket, "socket", Probe)
+    monkeypatch.setattr(build.socket, "gethostbyname_ex", lambda name: (name, [], ["127.0.1.1"]))
+    assert build.lan_address() == reached

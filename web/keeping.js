@@ -1,6 +1,7 @@
 /* The effects that keep something: what the engine wants stored, read, deleted, brought back or taken along. The engine
    learns what came of it. */
 
+import {facts, install, situation} from "./device.js";
 import {offer} from "./pictures.js";
 import {keyIn, remember, remembered} from "./session.js";
 import * as storage from "./storage.js";
@@ -31,7 +32,7 @@ export async function opening() {
   sit("");
   isKept = await storage.works();
   lookForSpace();
-  return {stored: {...await storage.opening(keyIn(session)), session}, storage: isKept};
+  return {stored: {...await storage.opening(keyIn(session)), session}, storage: isKept, device: situation()};
 }
 
 /** @type {Record<string, (effect: Effect) => unknown>} */
@@ -58,6 +59,13 @@ export const effects = {
       mark(key);
     }
   },
+  "erase-all": async () => {
+    await storage.eraseEverything();
+    tell({erased: true});
+    location.replace(location.pathname); // the app as it was before anybody played
+  },
+  device: async () => send({act: "device", value: await facts()}),
+  install,
   restore: async ({key}) => {
     const kept = await storage.restore(key);
     if (kept) tell({stored: key, ...kept});

@@ -240,6 +240,18 @@ export async function everything() {
   return JSON.stringify({"bons-comptes": 1, kept, about});
 }
 
+/** How many deleted matches could still be brought back. */
+export const binned = () => transact("readonly", ({bin}) => asked(bin.count())).catch(() => deleted.size);
+
+/** Nothing is left: neither here nor in the bin, and no note of any tab. */
+export async function eraseEverything() {
+  for (const place of [memory, known, deleted]) place.clear();
+  await transact("readwrite", async (stores) => { for (const store of Object.values(stores)) store.clear(); }).catch(() => {});
+  for (const kept of [() => localStorage, () => sessionStorage]) {
+    attempt(() => { for (const name of Object.keys(kept())) if (name.startsWith(PREFIX)) kept().removeItem(name); }, undefined);
+  }
+}
+
 /** How full the device is, where it tells. */
 export async function space() {
   /** @type {StorageEstimate} */

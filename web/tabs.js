@@ -2,10 +2,11 @@
    take over. What one stores, the others hear of. Where tabs cannot hear each other, the revisions of storage.js still
    keep one from writing over the other. */
 
+import {remember} from "./session.js";
 import {MATCH, newest, read, SETTINGS, tab} from "./storage.js";
 
 /** @typedef {(event: Record<string, unknown>, answered?: () => void) => void} Send */
-/** @typedef {{from: string, hello?: boolean, writes?: string, takes?: boolean, stored?: string, text?: string, about?: string}} Message */
+/** @typedef {{from: string, hello?: boolean, writes?: string, takes?: boolean, stored?: string, erased?: boolean, text?: string, about?: string}} Message */
 
 /** @type {Send} */
 let send = () => {};
@@ -91,7 +92,11 @@ async function comeBack() {
 }
 
 /** @param {Message} message */
-function heard({from, hello, writes, takes, stored, text = "", about = ""}) {
+function heard({from, hello, writes, takes, stored, erased, text = "", about = ""}) {
+  if (erased) { // nothing is kept any more, and nothing of this tab may be again
+    remember("");
+    return location.replace(location.pathname);
+  }
   if (hello && claims) tell({writes: at});
   if (writes !== undefined) moved(from, writes, takes);
   if (stored === SETTINGS) send({act: "settings", value: text});

@@ -3,12 +3,12 @@
 from datetime import date, timedelta
 from functools import lru_cache
 
-from pyapp.app import shelf
+from pyapp.app import device, shelf
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.lesson.card import class_card
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Kept, Model
-from pyapp.app.parts import button, dialog, no_dialog, sentence
+from pyapp.app.parts import button, dialog, no_dialog, readable, sentence
 from pyapp.app.remember import remember
 from pyapp.app.screens import SCREENS
 from pyapp.app.seating import day
@@ -165,17 +165,12 @@ def _row(kept: Kept, when: str, sized: bool, say: Words) -> Markup:
     return tag("li", tag("p", *_about(kept, when, say), size), take_up, away)
 
 
-def readable(size: int, say: Words) -> str:
-    """A size as people read it."""
-    unit, bytes_ = ("mega", 1_000_000) if size >= 1_000_000 else ("kilo", 1000)
-    return say(f"size.{unit}", size=-(-size // bytes_))
-
-
 def _foot(say: Words) -> Markup:
     rules = [button(say("home.rules", game=say(f"game.{name}")), "dialog", f"rules {name}", icon_name="rules",
                     id=f"rules-{name}") for name in SCREENS]
     return tag("footer", tag("div", *rules, button(say("home.credits"), "dialog", "about", id="open-about"),
                              button(say("statement.link"), "dialog", "statement", id="open-statement"),
+                             button(say("device"), "dialog", device.DIALOG, id="open-device"),
                              class_="row"), tag("p", say("home.offline"), class_="quiet small"), class_="foot")
 
 
@@ -185,6 +180,8 @@ def _dialog(model: Model, say: Words) -> Markup:
         return rules_dialog(game, say)
     if kind == "settings":
         return dialog(say("settings"), settings(model, say), say)
+    if kind == device.DIALOG:
+        return dialog(say("device"), device.content(model, say), say)
     if kind == "about":
         return dialog(say("home.credits"), join(*(tag("p", say(f"credits.{part}")) for part in
                                                   ("games", "texts", "made", "storage"))), say)

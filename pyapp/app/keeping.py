@@ -61,8 +61,8 @@ def read_settings(text: object, languages: list[str]) -> Settings:
     except Refused:
         data = {}
     data = data if isinstance(data, Mapping) else {}
-    tours, names, layouts, seatings, results = (
-        data.get(name) for name in ("tours", "names", "layouts", "seatings", "results"))
+    tours, names, layouts, seatings, results, seen = (
+        data.get(name) for name in ("tours", "names", "layouts", "seatings", "results", "seen"))
     language, volume = data.get("language"), data.get("volume")
     return Settings(
         language=language if language in LANGUAGES else choose(languages),
@@ -77,6 +77,7 @@ def read_settings(text: object, languages: list[str]) -> Settings:
         results={name: tuple(one for one in known[-REMEMBERED:] if type(one) is int)
                  for name, known in results.items() if name in GAMES and isinstance(known, list)}
         if isinstance(results, Mapping) else {},
+        seen=tuple(name for name in seen if isinstance(name, str))[:9] if isinstance(seen, list) else (),
         reckoned=needs.read(data.get("reckoned")),
         **_chosen(data),
     )

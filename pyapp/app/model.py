@@ -60,7 +60,21 @@ class Settings:
     layouts: Mapping[str, str] = field(default_factory=dict)  # the position that was set up last, by game
     seatings: Mapping[str, Seating] = field(default_factory=dict)  # by game
     results: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # against the computer, by game
+    seen: tuple[str, ...] = ()  # notices that were read
     reckoned: Record = field(default_factory=Record)  # by who plays alone on this device
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What the page tells of the device it is on."""
+
+    forgets: bool = False  # after seven days without a visit, unless the app is on its home screen
+    plain: bool = False  # the address is plain http: no offline copy, no clipboard
+    used: int = 0  # bytes
+    binned: int = 0  # matches that can still be brought back
+    version: str = ""  # of the app
+    offline: bool = False  # a copy of the app is there for when there is no network
+    installable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +201,7 @@ class Model:
     hosted: bool = False  # another page, or a platform, listens to what happens here
     embed: bool = False  # the page is one game inside another page: no home, nothing around the table
     address: str = ""  # of the page, for links
+    device: Device = field(default_factory=Device)
     zone: int = 0  # minutes that this device's clock is behind the world's
     today: int = 0  # the day on this device's calendar when home was opened, counted from 1970
     update_ready: bool = False

@@ -90,3 +90,9 @@ def dialog(
 
 def no_dialog() -> Markup:
     return tag("div", id="dialog", hidden=True)
+
+
+def readable(size: int, say: Words) -> str:
+    """A size as people read it."""
+    unit, bytes_ = ("mega", 1_000_000) if size >= 1_000_000 else ("kilo", 1000)
+    return say(f"size.{unit}", size=-(-size // bytes_))

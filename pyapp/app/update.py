@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app import aloud, keeping, reckoning, results, setup, table, voice
+from pyapp.app import aloud, device, keeping, reckoning, results, setup, table, voice
 from pyapp.app.lesson import arrival, collecting, course, hosting, preparing, series, teachers
 from pyapp.app.model import CHOICES, FLAGS, LOUDEST, Model, Task
 from pyapp.app.paper import acts
@@ -16,7 +16,7 @@ from pyapp.core import Match, Refused
 from pyapp.core.plain import small
 
 PAPER = "paper"  # the task of making sheets
-HOME_DIALOGS = ("rules", "settings", "about", "statement")
+HOME_DIALOGS = ("rules", "settings", "about", "statement", device.DIALOG)
 # What can be done at a table whose match another tab writes: look, not touch.
 ONLY_LOOKING = frozenset({"dialog", "close", "look", "watch", "watch-on", "return", "tour", "stop", "ask", "tick",
                           "sight", "edge"})
@@ -147,7 +147,8 @@ def _paper_order(model: Model, event: Event, say: Words) -> Answer:
 def _dialog(model: Model, event: Event, say: Words) -> Answer:
     if model.table:
         return seated(model, *table.update(model, model.table, event, say), event)
-    return replace(model, dialog=_arg(event) if _arg(event).split(" ")[0] in HOME_DIALOGS else ""), []
+    wanted_dialog = _arg(event) if _arg(event).split(" ")[0] in HOME_DIALOGS else ""
+    return replace(model, dialog=wanted_dialog), [{"do": "device"}] if wanted_dialog == device.DIALOG else []
 
 
 def _close(model: Model, event: Event, say: Words) -> Answer:
@@ -261,7 +262,8 @@ ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     "followed": keeping.followed, "take-over": keeping.take_over, "mine": keeping.mine,
     "paper": _paper, "paper-order": _paper_order,
     "home": _out, "step-back": _step_back, "setup": _setup, "start": _start, "again": _again, "dialog": _dialog,
-    "practise": reckoning.practise,
+    "practise": reckoning.practise, "device": device.told, "put-away": device.put_away, "erase-all": device.erase_all,
+    "install": device.install,
     "close": _close,
     "language": _language, "volume": _volume, "choose": _choose, **dict.fromkeys(FLAGS, _switch),
     "voice": _voice, "voices": aloud.voices, "read": aloud.read, "speaker": aloud.speaker,

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from pyapp.app import home, setup_view, statement, table_view, voice
+from pyapp.app import device, home, setup_view, statement, table_view, voice
 from pyapp.app.fragments import Fragments
 from pyapp.app.icons import icon
 from pyapp.app.lesson import preparing_view, pupil_view, results_view, teachers
 from pyapp.app.markup import Markup, slot, tag
 from pyapp.app.model import LOOKS, Model
 from pyapp.app.paper import view as paper
-from pyapp.app.parts import button, dialog, sentence
+from pyapp.app.parts import button, dialog, readable, sentence
 from pyapp.app.remember import remember
 from pyapp.app.signs import as_taught
 from pyapp.app.words import Words
@@ -80,6 +80,7 @@ def _notices(model: Model, fragments: Fragments, say: Words) -> Markup:
     lines = []
     if model.update_ready:
         lines.append(tag("p", say("notice.update"), button(say("notice.update.now"), "apply-update")))
+    lines += device.notices(model, say)
     if model.settings.aloud:
         lines.append(tag("p", button(say("aloud.touch"), "speaker", icon_name="speaker", id="speaker",
                                      pressed=model.speaker), class_="speaker"))
@@ -96,7 +97,7 @@ def _notices(model: Model, fragments: Fragments, say: Words) -> Markup:
         lines.append(tag("p", icon("warning"), tag("span", say("tab.elsewhere")),
                          button(say("tab.take-over"), "take-over", id="take-over")))
     if model.space:
-        used, there = (home.readable(size, say) for size in model.space)
+        used, there = (readable(size, say) for size in model.space)
         lines.append(tag("p", icon("warning"), tag("span", say("notice.space", used=used, quota=there)),
                          button(say("home.export"), "export", icon_name="save", id="notice-export")))
     return tag("div", *lines, id="notices", class_="notices", hidden=not lines)

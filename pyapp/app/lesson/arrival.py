@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pyapp.app import keeping, setup
+from pyapp.app import device, keeping, setup
 from pyapp.app.lesson import address, collecting, course, pupils_card, result
 from pyapp.app.lesson import attempt as record
 from pyapp.app.lesson.attempt import Attempt
@@ -32,7 +32,8 @@ def open_(model: Model, event: Event, say: Words) -> Answer:
         event = {**event, "hash": hash if hash.startswith(OURS) and not strange else ""}
     model, effects = keeping.open_(model, {**event, "address": str(event.get("address", "")).split("?")[0]}, say)
     school = School(problems, rows=read_rows(stored), lessons=read_lessons(stored))
-    model = replace(model, lesson=attempt, school=school, hosted=event.get("hosted") is True, embed=asked.embed)
+    model = replace(model, device=device.read(event.get("device"), model.device), lesson=attempt, school=school,
+                    hosted=event.get("hosted") is True, embed=asked.embed)
     if str(event.get("hash", "")).startswith(result.PREFIX):
         model, more = link(model, event, Words(model.settings.language))
     elif attempt and (strange or not asked.mode or address.identity(asked) == address.identity(attempt.lesson)):

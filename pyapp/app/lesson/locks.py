@@ -10,7 +10,7 @@ from pyapp.app.lesson.attempt import Attempt
 from pyapp.app.model import CHOICES, Model, Settings, Table
 from pyapp.core import Refused
 
-OF_ITSELF = ("tours", "names", "layouts", "seatings", "results", "reckoned")  # settings that change while one plays
+OF_ITSELF = ("tours", "names", "layouts", "seatings", "results", "seen", "reckoned")  # change while one plays
 NEVER_LOCKED = (*OF_ITSELF, *CHOICES, "aloud", "voice", "keys")  # nor may anybody be kept from making the page readable
 ROUNDS = 20_000  # of hashing, so that trying out all codes takes a while
 LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
