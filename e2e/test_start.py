@@ -105,6 +105,25 @@ def test_a_start_that_is_left_leaves_no_mark(page: Page, site: Site) -> None:
 
 
 
+def test_a_device_that_is_full_starts_plays_and_heals(page: Page, guard: Guard, site: Site) -> None:
+    guard.allow("[Qq]uota")
+    browser = page.context.new_cdp_session(page)
+    browser.send("Storage.overrideQuotaForOrigin", {"origin": site.origin, "quotaSize": 1})
+    page.goto(site.url)
+    ready(page)
+    assert began(page) == "snapshot"
+    page.locator("#game-zoned").click()
+    page.locator("#main").click()
+    expect(page.locator("[data-screen=table]")).to_be_attached()
+    assert page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.active ?? null)") is None
+    browser.send("Storage.overrideQuotaForOrigin", {"origin": site.origin})    # room again
+    page.reload()
+    ready(page)
+    assert began(page) == "snapshot"
+    expect(page.locator("[data-screen=table]")).to_be_attached()    # what was played has found a place
+    kept_for_offline(page)
+
+
 def test_the_plain_start_loads_the_wheel_through_pyscript(page: Page, site: Site) -> None:
     page.add_init_script("delete globalThis.DecompressionStream")
     with page.expect_response("**/bons_comptes-*.whl"):
