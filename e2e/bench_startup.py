@@ -167,6 +167,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, sync_playwright() as playwright:
         folders = {"stock": stock_site(Path(folder) / "stock"), **({"before": Path(against)} if against else {}),
                    "here": build.DIST}
+        print(f"{ROUNDS} rounds of a first visit and {VISITS} later ones, one slowed; about four minutes", flush=True)
         print(f"{'start, to the first answer':<34}" + "".join(f"{name:>11} ratio" for name in folders), flush=True)
         speeds(playwright, folders)
         sent: dict[str, Counter[str]] = {}

@@ -77,6 +77,7 @@ def main() -> None:
     matches = [Match.load(saved(game, length, {})) for game in GAMES
                for length in (FEW, ENOUGH.get(game, MANY))]
     slow = slow_group()
+    print(f"{TAPS} taps in each of {len(matches)} matches; about two minutes", flush=True)
     with sync_playwright() as playwright:
         for speed, group in {"full speed": None, **({f"slowed {SLOWER} times": slow} if slow else {})}.items():
             found = {name: taps(playwright, site, matches, group) for name, site in sites.items()}
