@@ -13,6 +13,7 @@ from e2e.conftest import NewContext, Site, at_rest, axe, open_site, ready
 from pyapp.app.lesson.address import read
 from pyapp.app.lesson.lesson import Lesson, match
 from pyapp.app.lesson.result import code, link, read_link
+from pyapp.app.links import unpack
 from pyapp.app.words import Words
 from pyapp.games import GAMES
 from pyapp.games.math_magic import solver
@@ -264,3 +265,26 @@ def test_an_address_full_of_nonsense_is_a_sentence_and_play_goes_on(page: Page, 
     page.goto(f"{site.url}docs/address.html")
     expect(page.locator("h1")).to_have_text(SAY("docs.address.title"))
     axe(page)
+
+
+def figures(board: Locator) -> list[str]:
+    """The figures on a board, with those that number its rows."""
+    return sorted(figure for figure in board.text_content() or "" if figure.isdigit())
+
+
+def test_the_codes_of_a_sheet_open_their_own_positions(table: Page) -> None:
+    """Read from the page that goes to the printer; the last one is opened, as a pupil's camera would."""
+    table.locator("#for-class").click()
+    table.locator("#class-paper").click()
+    codes = table.locator(".exercise svg.code")
+    expect(table.locator("#main")).to_be_visible()
+    links = [photographed(codes.nth(number)) for number in range(codes.count())]
+    matches = [unpack("#" + text.partition("#")[2]) for text in links]
+    assert len(matches) > 1 and len({repr(one.game.dump(one.state)) for one in matches}) == len(matches)
+    drawn = [figures(one) for one in table.locator(".exercise figure").all()]
+    assert drawn == [sorted(["1", "2", "3", "4", "5", "6", *(str(digit) for digit in one.state.grid if digit)])
+                     for one in matches], "each beside its own drawing"
+    at_rest(table)
+    table.goto(links[-1])
+    expect(table.locator("main.math-magic")).to_be_attached()
+    assert figures(table.locator("#board")) == drawn[-1]
