@@ -2,6 +2,7 @@
 
 from test_app import App
 
+from pyapp.app.equable.setup import PRESETS
 from pyapp.app.links import link
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import LANGUAGES, Words
@@ -102,3 +103,9 @@ def test_eq_18_a_challenge_is_explained_right_or_wrong() -> None:
         app.send("typed", value=text)
         app.send("challenge", "1")
         assert why in " ".join(shown(app, "calculation").split())
+
+
+def test_eq_22_only_the_rule_books_preset_lets_squares_count_every_time() -> None:
+    """EQ-14, EQ-22: elsewhere one long line would decide everything, and who moves last nearly always wins."""
+    often = [name for name, options in PRESETS.items() if options.get("bonus", "always") == "always"]
+    assert often == ["book"]

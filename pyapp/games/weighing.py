@@ -17,7 +17,7 @@ from pyapp.core import Reason, Verdict
 Move = Any
 Answer = Callable[[Move, int], Iterator[int]]  # the points of the best answer to a move with a rack, as it is found
 
-SURE = 2.5  # so many standard errors hold 95 of 100, also where few racks were tried
+SURE = 3.2  # so many standard errors hold 99 of 100 differences between moves, 94 among the ten best (bench_judge.py)
 PRIOR = 3  # the spread of all moves counts like so many racks more of each
 EARLY = 1  # racks with which every move that is weighed is answered
 FINALISTS = 4  # the best of them are answered with more
