@@ -113,6 +113,7 @@ def test_the_manifest_names_every_file_and_launches_each_game() -> None:
 
 def test_the_docs_have_a_page_on_embedding_in_every_language() -> None:
     written = pages("../app")
-    assert {"embed.html", "embed.en.html", "address.html", "address.en.html"} == set(written)
+    assert {f"{page}{language}.html" for page in ("embed", "address", "accessibility") for language in ("", ".en")} == \
+        set(written)
     assert "&lt;iframe" in written["embed.html"] and "MathALÉA" in written["embed.html"]
     assert "docs.embed" not in written["embed.html"]

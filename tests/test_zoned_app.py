@@ -399,7 +399,8 @@ def test_zd_2_the_throws_that_decide_are_told_at_the_start() -> None:
 def test_what_happened_is_said() -> None:
     app = at_table(moves=1)
     said = told(SCREENS["zoned"], app.match, Words("fr"))
-    assert re.match(r"(Léa|Samir) trace \d × \d en \(\d+\u202f; \d+\)\u202f: \d+ points?\. À toi, ", said)
+    assert re.match(r"(Léa|Samir) trace \d × \d en \(\d+\u202f; \d+\)\u202f: \d+ points?\. "
+                    r"Total\u202f: Léa \d+, Samir \d+\. À toi, ", said)
 
 
 # Computer, clock, analysis
