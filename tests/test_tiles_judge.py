@@ -101,6 +101,22 @@ def test_what_a_rack_brings_on_any_board_is_no_error() -> None:
     assert all(error > 0 for _, _, error in weighing.verdict(1.0).ranked)
 
 
+def test_moves_are_compared_rack_by_rack() -> None:
+    """The last of five is not among the best four at first; once it is, it is answered with the rack it has missed."""
+    weighing, tried = Weighing(1), list[tuple[int, int]]()
+    for move in range(5):
+        weighing.add(move, 100)
+
+    def answer(move: int, rack: int) -> Iterator[int]:
+        tried.append((move, rack))
+        yield 10 if move == 4 else 100 * (move == 3 and rack == 1)
+
+    for _ in weighing.weigh(range(5), answer, lambda: len(tried) < 13):
+        pass
+    assert tried[:9] == [(move, 0) for move in range(5)] + [(move, 1) for move in range(4)]
+    assert set(tried[9:]) == {(0, 2), (1, 2), (2, 2), (4, 1)}
+
+
 @NAMES
 def test_the_hint_is_a_move_that_a_learner_could_find(name: str) -> None:
     """Few new tiles, a short line; in Équable small numbers written plainly and nothing multiplied by zero."""

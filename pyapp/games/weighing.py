@@ -45,22 +45,23 @@ class Weighing:
         number = 0
         while moves and left():
             for move in moves if number < EARLY else self._leaders():
-                yield from self._answer(move, number, answer)
+                yield from self._answer(move, answer)
             number += 1
 
     def ask(self, moves: Sequence[Move], answer: Answer) -> Iterator[None]:
         """Answer moves that somebody asked about."""
         racks = max(map(len, self.answers.values()), default=0)
-        for number in range(racks):
+        for _ in range(racks):
             for move in moves:
-                yield from self._answer(move, number, answer)
+                yield from self._answer(move, answer)
 
-    def _answer(self, move: Move, number: int, answer: Answer) -> Iterator[None]:
-        best = 0
-        for points in answer(move, number):
+    def _answer(self, move: Move, answer: Answer) -> Iterator[None]:
+        """With the next rack for this move: one that was not among the best for a while is not a rack ahead."""
+        best, known = 0, self.answers.get(move, [])
+        for points in answer(move, len(known)):
             best = points
             yield
-        self.answers.setdefault(move, []).append(best)
+        self.answers[move] = [*known, best]
 
     def _leaders(self) -> list[Move]:
         """The best few of those that were answered."""
