@@ -18,6 +18,7 @@ from pyapp.games.math_magic.rules import Solve, State
 
 UNFOLDED, LISTED = 60, 300  # solutions of a kind
 MAPPED = range(1, 201)
+ACROSS = 10  # in a row of the map
 MARKS: dict[int | str, str] = {2: "●●", 1: "●", 0: "–", "open": "?"}
 WORDS: dict[int | str, str] = {2: "mm.map.two-word", 1: "mm.map.one-word", 0: "mm.map.none-word",
                                "open": "mm.map.open-word"}
@@ -71,21 +72,26 @@ def map_content(scene: Scene, seen: Seen, say: Words) -> Markup:
     """Every target of this grid: 2 points, 1 point or impossible, each told by a mark as well as a colour."""
     points: Mapping[int, int] = seen.result or {}
     done, here = seen.done == 1, scene.state.target
-    cells = [_map_cell(target, points.get(target), done, target == here, say) for target in MAPPED]
+    stop = here if here in MAPPED else MAPPED[0]  # the grid is one tab stop, arrows walk in it
+    cells = [_map_cell(target, points.get(target), done, target == here, target == stop, say) for target in MAPPED]
+    rows = [tag("div", *cells[at : at + ACROSS], role="row") for at in range(0, len(cells), ACROSS)]
     total = [sum(1 for value in points.values() if value == kind) for kind in (2, 1, 0)]
     legend = tag(
         "p", tag("span", tag("b", "●●"), say("mm.map.two", count=total[0])),
         tag("span", tag("b", "●"), say("mm.map.one", count=total[1])),
         tag("span", tag("b", "–"), say("mm.map.none", count=total[2])) if done else None, class_="legend")
     working = progress(say("mm.map.working"), seen.done, stop=True, say=say) if not done else None
-    return join(tag("p", say("mm.map.about"), class_="quiet"), working, legend, tag("div", *cells, class_="map"))
+    return join(tag("p", say("mm.map.about"), class_="quiet"), working, legend,
+                tag("div", *rows, class_="map", role="grid", data_grid=True, aria_label=say("mm.map.title")))
 
 
 @remember
-def _map_cell(target: int, points: int | None, done: bool, here: bool, say: Words) -> Markup:
+def _map_cell(target: int, points: int | None, done: bool, here: bool, stop: bool, say: Words) -> Markup:
     kind = points or (0 if done else "open")  # drawn 200 times in a slice, so written as it is
+    y, x = divmod(target - MAPPED[0], ACROSS)
     return Markup(
-        f'<button class="map-{kind}{" here" if here else ""}" type="button" id="map-{target}" '
+        f'<button class="map-{kind}{" here" if here else ""}" type="button" id="map-{target}" role="gridcell" '
+        f'tabindex="{0 if stop else -1}" data-x="{x}" data-y="{y}" '
         f'data-act="ask {target}" aria-label="{_map_label(kind, say).format(target)}"><span>{target}</span>'
         f'<span class="mark">{MARKS[kind]}</span></button>')
 
