@@ -8,7 +8,7 @@ from pyapp.app.icons import icon, seat_mark
 from pyapp.app.lesson.card import class_card
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Kept, Model
-from pyapp.app.parts import button, dialog, no_dialog, readable, sentence
+from pyapp.app.parts import button, dialog, filling, no_dialog, readable, sentence
 from pyapp.app.remember import remember
 from pyapp.app.screens import SCREENS
 from pyapp.app.seating import day
@@ -116,7 +116,7 @@ def _when(kept: Kept | None, model: Model, say: Words) -> str:
 def _games(say: Words) -> Markup:
     cards = [
         tag(
-            "button", tag("span", _filling(screen.picture()), class_="picture"),
+            "button", tag("span", filling(screen.picture()), class_="picture"),
             tag("span", tag("span", say(f"game.{name}"), class_="name"), tag("span", say(f"card.{name}.what")),
                 tag("span", say(f"card.{name}.who"), class_="quiet"), class_="words"),
             class_="game-card", type="button", id=f"game-{name}", data_act=f"setup {name}",
@@ -125,11 +125,6 @@ def _games(say: Words) -> Markup:
     ]
     return tag("section", tag("h2", say("home.games"), class_="visually-hidden"), *cards, class_card(say),
                class_="cards")
-
-
-def _filling(picture: Markup) -> Markup:
-    """A drawing that fills its place, cut where that is not of its shape."""
-    return Markup(picture.replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1))
 
 
 def _shelf(model: Model, latest: Kept | None, say: Words) -> Markup:

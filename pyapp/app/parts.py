@@ -96,3 +96,8 @@ def readable(size: int, say: Words) -> str:
     """A size as people read it."""
     unit, bytes_ = ("mega", 1_000_000) if size >= 1_000_000 else ("kilo", 1000)
     return say(f"size.{unit}", size=-(-size // bytes_))
+
+
+def filling(picture: Markup) -> Markup:
+    """A drawing that fills its place, cut where that is not of its shape."""
+    return Markup(picture.replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1))

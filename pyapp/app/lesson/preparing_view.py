@@ -8,7 +8,7 @@ from pyapp.app.lesson.preparing import COUNTS, MINUTES, as_setup, link, problem,
 from pyapp.app.lesson.school import Prepared
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model
-from pyapp.app.parts import button, copying, dialog, no_dialog, sentence
+from pyapp.app.parts import button, copying, dialog, filling, no_dialog, sentence
 from pyapp.app.screens import SCREENS
 from pyapp.app.setup_view import options_of
 from pyapp.app.words import LANGUAGES, Words
@@ -53,7 +53,7 @@ def _radio(group: str, value: str, chosen: bool, *words: Markup | str) -> Markup
 
 
 def _games(lesson: Lesson, say: Words) -> Markup:
-    cards = [_radio("class-game", game, game == lesson.game, tag("span", screen.picture(), class_="thumbnail"),
+    cards = [_radio("class-game", game, game == lesson.game, tag("span", filling(screen.picture()), class_="thumbnail"),
                     tag("span", say(f"game.{game}"), class_="name")) for game, screen in SCREENS.items()]
     return tag("fieldset", tag("legend", say("class.game")), tag("div", *cards, class_="presets with-pictures"),
                id="class-game")
