@@ -275,6 +275,8 @@ def figures(board: Locator) -> list[str]:
 def test_the_codes_of_a_sheet_open_their_own_positions(table: Page) -> None:
     """Read from the page that goes to the printer; the last one is opened, as a pupil's camera would."""
     table.locator("#for-class").click()
+    table.locator("label:has(#class-game-math-magic)").click()
+    expect(table.locator("#share-link")).to_have_value(re.compile("game=math-magic"))
     table.locator("#class-paper").click()
     codes = table.locator(".exercise svg.code")
     expect(table.locator("#main")).to_be_visible()

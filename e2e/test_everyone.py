@@ -15,9 +15,16 @@ MEDIA: tuple[dict[str, Any], ...] = (PLAIN, {**PLAIN, "color_scheme": "dark"}, {
 def look(page: Page) -> None:
     assert page.evaluate("document.activeElement !== document.body")
     for media in MEDIA:
-        page.emulate_media(**media)
+        wear(page, media)
         axe(page)
-    page.emulate_media(**PLAIN)
+    wear(page, PLAIN)
+
+
+def wear(page: Page, media: dict[str, Any]) -> None:
+    """The page is told of another device, and has drawn itself accordingly."""
+    page.emulate_media(**media)
+    expect(page.locator("html")).to_have_attribute("data-theme", media["color_scheme"])
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

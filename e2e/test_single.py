@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import build
-from e2e.conftest import Guard, NewContext, ready
+from e2e.conftest import APART, Guard, NewContext, ready
+from e2e.webdriver import firefox
 from pyapp.core import Match
 from pyapp.games.math_magic import solver
 
-OPTIONS = {"operators": "+-", "whole": True, "base": True, "last": 4}
+READY = "document.documentElement.dataset.engine === 'ready'"
+OPTIONS: dict[str, Any] = {"operators": "+-", "whole": True, "base": True, "last": 4}
 
 
 @pytest.fixture(scope="module")
@@ -20,15 +23,20 @@ def file() -> Iterator[str]:
     yield (build.WORK / f"bons-comptes-{build.VERSION}.html").as_uri()
 
 
+def lesson(file: str) -> str:
+    """The file with the address of that match."""
+    options = (f"o.{name}={int(value)}" if value is True else f"o.{name}={value}".replace("+", "%2B")
+               for name, value in OPTIONS.items())
+    return "&".join([f"{file}?game=math-magic", "players=1", "seed=7", *options])
+
+
 def test_a_whole_game_from_a_file_is_kept_and_opened_again(file: str, new_context: NewContext, guard: Guard) -> None:
     """Math&Magic alone, from its first number to its last, by keys; then the file is opened once more."""
     guard.origins = (file,)
     context = new_context(offline=True)
     page: Page = context.new_page()
     match = Match.new("math-magic", ["1"], seed=7, options=OPTIONS)
-    address = "&".join(["game=math-magic", "players=1", "seed=7", *(f"o.{name}={int(value)}" if value is True else
-                        f"o.{name}={value}".replace("+", "%2B") for name, value in OPTIONS.items())])
-    page.goto(f"{file}?{address}")
+    page.goto(lesson(file))
     ready(page)
     assert page.evaluate("document.documentElement.dataset.thread ?? 'worker'") == "worker"
     expect(page.locator("main.math-magic")).to_be_attached()
@@ -50,6 +58,26 @@ def test_a_whole_game_from_a_file_is_kept_and_opened_again(file: str, new_contex
     again.locator("#home-shelf summary").click()
     again.locator("[data-act^=continue]").first.click()
     expect(again.locator(f"#log-{len(match.turns)}")).to_be_attached()
+
+
+def test_so_it_is_in_firefox(file: str) -> None:
+    """By taps: a game in which every number is given up is whole too."""
+    opened = firefox(build.geckodriver())
+    if opened is None:
+        pytest.skip("Firefox is not on this machine")
+    with opened as window:
+        window.go(lesson(file))
+        window.wait(READY)
+        window.run(f"void (() => {{ {APART} }})()")
+        window.tap("#tour-end")
+        for number in range(1, OPTIONS["last"] + 1):
+            window.tap("#stall:enabled")
+            window.wait(f"document.querySelector('#log-{number}')")
+        window.wait("document.querySelector('#ending-title')")
+        window.wait("document.documentElement.dataset.kept?.startsWith('match-')")
+        window.go(file)
+        window.wait(READY)
+        window.wait(f"document.querySelector('#log-{OPTIONS['last']}')")    # the same window: back at its table
 
 
 def test_the_file_asks_nobody_for_anything(file: str) -> None:
