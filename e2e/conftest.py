@@ -35,6 +35,7 @@ from pyapp.app.links import link
 from pyapp.core import Match
 from pyapp.games import GAMES
 
+ALL = os.environ.get("BONS_COMPTES_TESTS") == "all"
 NewContext = Callable[..., BrowserContext]
 FOLDER = "/un/dossier/"
 FAILURES = build.WORK / "failures"
@@ -56,7 +57,7 @@ expect.set_options(timeout=PATIENCE)
 
 def usually(count: int, everything: Iterable[Any]) -> list[Any]:
     """The first so many of the ways in which a test is run, as a start costs seconds; every one with --all."""
-    return list(everything)[: None if os.environ.get("BONS_COMPTES_TESTS") == "all" else count]
+    return list(everything)[: None if ALL else count]
 
 
 class Site:

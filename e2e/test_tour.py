@@ -4,10 +4,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Site, axe, open_site
+from e2e.conftest import Site, axe, open_site, usually
 from pyapp.games import GAMES
 
-SIZES = [(820, 1180), (1180, 820), (390, 844), (1920, 1080), (640, 512)]
+SIZES = usually(3, [(390, 844), (1180, 820), (640, 512), (820, 1180), (1920, 1080)])
 MOST = 24
 # The card, the lit elements and the window: what is lit is in the window, and the card beside it.
 GEOMETRY = """() => {
