@@ -757,7 +757,7 @@ def test(arguments: list[str], everything: bool, changes: bool) -> int:
         "slow generators are compared at a sample of positions: all of them with --all")
     os.environ["BONS_COMPTES_TESTS"] = "all" if everything else "sample"
     checked = check_sources()
-    (tested,) = outcomes(ROOT, [PYTHON, "-m", "pytest", "-n", "3", *chosen, *arguments])
+    (tested,) = outcomes(ROOT, [PYTHON, "-m", "pytest", "-n", "2", *chosen, *arguments])
     return max(checked, once_more(tested))
 
 

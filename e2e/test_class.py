@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+import pytest
 import zxingcpp
 from playwright.sync_api import Locator, Page, expect
 
@@ -15,6 +16,7 @@ from pyapp.app.lesson.lesson import Lesson, match
 from pyapp.app.lesson.result import code, link, read_link
 from pyapp.app.links import unpack
 from pyapp.app.words import Words
+from pyapp.core import Match
 from pyapp.games import GAMES
 from pyapp.games.math_magic import solver
 
@@ -272,17 +274,33 @@ def figures(board: Locator) -> list[str]:
     return sorted(figure for figure in board.text_content() or "" if figure.isdigit())
 
 
-def test_the_codes_of_a_sheet_open_their_own_positions(table: Page) -> None:
-    """Read from the page that goes to the printer; the last one is opened, as a pupil's camera would."""
-    table.locator("#for-class").click()
-    table.locator("label:has(#class-game-math-magic)").click()
-    expect(table.locator("#share-link")).to_have_value(re.compile("game=math-magic"))
-    table.locator("#class-paper").click()
-    codes = table.locator(".exercise svg.code")
-    expect(table.locator("#main")).to_be_visible()
+def sheet(page: Page, game: str) -> tuple[list[str], list[Match]]:
+    """From home to a sheet of a game: the addresses on it, and the matches in them, every one another."""
+    page.locator("#for-class").click()
+    page.locator(f"label:has(#class-game-{game})").click()
+    expect(page.locator("#share-link")).to_have_value(re.compile(f"game={game}&"))
+    page.locator("#class-paper").click()
+    codes = page.locator(".exercise svg.code")
+    expect(page.locator("#main")).to_be_visible()
     links = [photographed(codes.nth(number)) for number in range(codes.count())]
     matches = [unpack("#" + text.partition("#")[2]) for text in links]
-    assert len(matches) > 1 and len({repr(one.game.dump(one.state)) for one in matches}) == len(matches)
+    assert {one.game.name for one in matches} == {game}
+    assert len({repr(one.game.dump(one.state)) for one in matches}) == len(matches)
+    return links, matches
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "math-magic"])
+def test_so_do_those_of_every_game(table: Page, game: str) -> None:
+    links, _ = sheet(table, game)
+    at_rest(table)
+    table.goto(links[-1])
+    expect(table.locator(f"main.{game} #board")).to_be_attached()
+
+
+def test_the_codes_of_a_sheet_open_their_own_positions(table: Page) -> None:
+    """Read from the page that goes to the printer; the last one is opened, as a pupil's camera would."""
+    links, matches = sheet(table, "math-magic")
+    assert len(matches) > 1
     drawn = [figures(one) for one in table.locator(".exercise figure").all()]
     assert drawn == [sorted(["1", "2", "3", "4", "5", "6", *(str(digit) for digit in one.state.grid if digit)])
                      for one in matches], "each beside its own drawing"

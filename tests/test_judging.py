@@ -27,7 +27,7 @@ NODES = {"math-magic": 80, "zoned": 600, "equable": 300, "or-des-fous": 300, "ca
 OPTIONS: dict[str, dict[str, Any]] = {"zoned": {"sheet": "10x14"}}
 SEEDS: dict[str, int] = {}
 JUDGED = {game: {"solutions", "map"} if game == "zoned" else {"solutions"} for game in GAMES}
-POSITIONS = 30 if ALL else 12
+POSITIONS = 30 if ALL else 9
 EVERY = pytest.mark.parametrize("game", list(GAMES))
 
 

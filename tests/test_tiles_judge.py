@@ -24,7 +24,7 @@ from pyapp.games.tiles import Lay, after
 from pyapp.games.weighing import Weighing
 
 NODES = {"equable": 500, "calculissimo": 12}  # few, so that it does not take long
-POSITIONS = 30 if ALL else 12
+POSITIONS = 30 if ALL else 9
 NAMES = pytest.mark.parametrize("name", NODES)
 WORDS = 25  # of a sentence
 
