@@ -23,7 +23,6 @@ def wear(page: Page, media: dict[str, Any]) -> None:
     """The page is told of another device, and has drawn itself accordingly."""
     page.emulate_media(**media)
     expect(page.locator("html")).to_have_attribute("data-theme", media["color_scheme"])
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def test_axe_finds_nothing_on_any_screen_and_focus_stays(table: Page) -> None:
