@@ -50,11 +50,12 @@ VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["proj
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
 WASM = "pyodide.asm.wasm"
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
+EMPTY, HELD, BEGUN = range(3)  # where a block of a snapshot comes from
 SNAPSHOT = "snapshot.packed"  # Python's memory with the engine imported
 FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
 # In the order in which they are put together.
 STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion")
-PAGE = 65536  # bytes: a page of WebAssembly's memory
+PAGE, BLOCK = 65536, 4096  # bytes: by which WebAssembly's memory grows, and by which a snapshot is put together
 WORKER = ("engine.mjs", "files.mjs", "interpreter.mjs", "plain.mjs", "memory.mjs", "worker.py")
 INLINE = ("policy", "ahead", "looks", "watch")  # scripts that stand in the page itself
 NEWEST_OLD_NODE = 18
@@ -280,22 +281,30 @@ def put_catalogues(wheel: Path) -> None:
 def snapshot(wheels: Path, stdlib: Path) -> Path:
     """Python's memory with the engine imported, packed: what a start in the browser begins from."""
     packed = WORK / SNAPSHOT
-    mark = fingerprint(wheels, stdlib, WEB / "snapshot.mjs", WEB / "snapshot.py", also="without empty pages")
+    mark = fingerprint(wheels, stdlib, WEB / "snapshot.mjs", WEB / "snapshot.py", also=("blocks", BLOCK))
     if changed("snapshot", mark) or not packed.is_file():
         say("memory snapshot")
         memory = WORK / "snapshot"
         run(node(), WEB / "snapshot.mjs", stdlib, wheels, memory)
-        packed.write_bytes(gzip.compress(without_empty_pages(memory.read_bytes()), 9, mtime=0))
+        begun = memory.with_suffix(".begun")
+        begun.write_bytes(begun.read_bytes().rstrip(b"\0"))
+        packed.write_bytes(gzip.compress(in_blocks(memory.read_bytes(), begun.read_bytes()), 9, mtime=0))
         done("snapshot", mark)
     return packed
 
 
-def without_empty_pages(memory: bytes) -> bytes:
-    """Pyodide's header, a byte for each page of memory that says whether it holds anything, and the pages that do."""
-    header = int.from_bytes(memory[4:8], "little")
-    pages = [memory[at:at + PAGE] for at in range(header, len(memory), PAGE)]
-    held = [any(page) for page in pages]
-    return memory[:header] + bytes(held) + b"".join(page for page, holds in zip(pages, held, strict=True) if holds)
+def in_blocks(snapshot: bytes, begun: bytes) -> bytes:
+    """Pyodide's header, a byte for each block of memory that says where it comes from, and the blocks that only this
+    snapshot knows: others are empty, or as the wasm file itself begins them."""
+    header = int.from_bytes(snapshot[4:8], "little")
+    memory, nothing = snapshot[header:], bytes(BLOCK)
+    sources, held = bytearray(), bytearray()
+    for at in range(0, len(memory), BLOCK):
+        block = memory[at:at + BLOCK]
+        sources.append(EMPTY if block == nothing else BEGUN if block == begun[at:at + BLOCK] else HELD)
+        if sources[-1] == HELD:
+            held += block
+    return snapshot[:header] + sources + held
 
 
 def build() -> None:
@@ -346,8 +355,9 @@ def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = No
     folder = site / "app"
     folder.mkdir()
     lock = json.loads((PARTS / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
-    pages = (WORK / "snapshot").stat().st_size // PAGE if memory else 0
-    facts = {"runtime": runtime.name, "lock": json.dumps(lock["info"]), "pages": str(pages)}
+    size, begun = ((WORK / name).stat().st_size if memory else 0 for name in ("snapshot", "snapshot.begun"))
+    facts = {"runtime": runtime.name, "lock": json.dumps(lock["info"]), "pages": str(size // PAGE),
+             "block": str(BLOCK), "begun": str(begun)}
     for file in (*page_scripts(), *(WEB / name for name in WORKER)):
         (folder / file.name).write_text(filled(file.read_text("utf-8"), facts), "utf-8")
     styles = [*(WEB / "styles" / f"{name}.css" for name in STYLES), *sorted((WEB / "games").glob("*.css"))]

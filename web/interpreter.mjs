@@ -1,5 +1,5 @@
 /* The interpreter that PyScript loads in its worker: Pyodide from the memory that build.py kept (snapshot.mjs), with the engine
-   imported and every screen opened. Nothing is installed and nothing compiled. It begins before PyScript asks for it.
+   imported and home opened. Nothing is installed and nothing compiled. It begins before PyScript asks for it.
    Whatever goes wrong is thrown, and boot.js starts the plain interpreter instead. */
 import {extra, here, unpacked} from "./files.mjs";
 import {start} from "./plain.mjs";
@@ -9,6 +9,9 @@ export {version} from "./plain.mjs";
 
 const PAGE = 65536; // bytes: memory grows by pages
 const PAGES = Number("{{pages}}"); // of the memory that was kept
+const BLOCK = Number("{{block}}"); // bytes: memory is put together by blocks
+const BEGUN = Number("{{begun}}"); // bytes that the wasm file begins with
+const [EMPTY, HELD] = [0, 1]; // where a block comes from; any other is as the wasm file begins it
 
 const memory = unpacked(here("./snapshot")).then((response) => response.arrayBuffer());
 const wasm = WebAssembly.compileStreaming(unpacked(here("../{{runtime}}/pyodide.asm.wasm")));
@@ -38,18 +41,21 @@ async function bringLibrary(python) {
   python.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));
 }
 
+let begun = new Uint8Array(); // the memory before anything has run
+
 /** The memory must be large enough before Emscripten looks at it.
  * @param {unknown} _ @param {WebAssembly.Imports} [imports] */
 async function instantiate(_, imports) {
   const module = await wasm;
   const instance = await WebAssembly.instantiate(module, imports);
   const own = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+  begun = new Uint8Array(own.buffer.slice(0, BEGUN));
   own.grow(Math.max(0, PAGES - own.buffer.byteLength / PAGE));
   return {module, instance};
 }
 
-/** Pyodide's module, which restores what build.py kept: Pyodide's own header, a byte for each page that says whether it holds
- * anything, and the pages that do. One word of the memory belongs to the engine that runs it, not to the one that made it:
+/** Pyodide's module, which restores what build.py kept: Pyodide's own header, a byte for each block that says where it comes
+ * from, and the blocks that are held. One word of the memory belongs to the engine that runs it, not to the one that made it:
  * a place in its table of functions.
  * @param {object} settings */
 async function restorable(settings) {
@@ -61,24 +67,28 @@ async function restorable(settings) {
     const state = restoreSnapshot(bytes.subarray(0, header));
     const word = (module.__PyRuntime + module.HEAP32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET / 4]) / 4;
     const own = module.HEAP32[word];
-    restorePages(module.HEAPU8, bytes.subarray(header, header + PAGES), bytes.subarray(header + PAGES));
+    const blocks = header + PAGES * PAGE / BLOCK;
+    restoreBlocks(module.HEAPU8, bytes.subarray(header, blocks), bytes.subarray(blocks));
     module.HEAP32[word] = own;
     return state;
   };
   return module;
 }
 
-/** @param {Uint8Array} heap @param {Uint8Array} held @param {Uint8Array} pages */
-function restorePages(heap, held, pages) {
+/** @param {Uint8Array} heap @param {Uint8Array} sources @param {Uint8Array} held */
+function restoreBlocks(heap, sources, held) {
   let from = 0;
-  for (let page = 0; page < PAGES; page++) {
-    const place = heap.subarray(page * PAGE, (page + 1) * PAGE);
-    if (held[page]) {
-      place.set(pages.subarray(from, from + PAGE));
-      from += PAGE;
-    } else {
+  for (let block = 0, end = 0; block < sources.length; block = end) { // neighbours from the same source together
+    while (sources[end] === sources[block]) end++;
+    const place = heap.subarray(block * BLOCK, end * BLOCK);
+    if (sources[block] === EMPTY) {
       place.fill(0);
+    } else if (sources[block] === HELD) {
+      place.set(held.subarray(from, from + place.length));
+      from += place.length;
+    } else {
+      place.set(begun.subarray(block * BLOCK, end * BLOCK));
     }
   }
-  if (from !== pages.length) throw new Error("the snapshot is not whole");
+  if (from !== held.length) throw new Error("the snapshot is not whole");
 }

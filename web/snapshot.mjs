@@ -1,10 +1,18 @@
-/* Makes the memory snapshot that starts begin from: Pyodide under node with the engine imported and every screen opened once.
-   node snapshot.mjs STDLIB FOLDER TARGET; the folder holds the wheels. */
+/* Makes the memory snapshot that starts begin from: Pyodide under node with the engine imported and home opened once.
+   node snapshot.mjs STDLIB FOLDER TARGET; the folder holds the wheels. Beside the target: the memory as wasm itself begins it. */
 import {readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {loadPyodide} from "pyodide";
 
 const [stdlib, folder, target] = process.argv.slice(2);
 const {info} = JSON.parse(readFileSync(new URL("node_modules/pyodide/pyodide-lock.json", import.meta.url), "utf8"));
+const {instantiate} = WebAssembly;
+let begun = new Uint8Array();
+WebAssembly.instantiate = /** @type {any} */ (async (/** @type {[any, any]} */ ...request) => {
+  const made = /** @type {any} */ (await instantiate(...request));
+  begun = new Uint8Array(made.instance.exports.memory.buffer.slice());
+  WebAssembly.instantiate = instantiate;
+  return made;
+});
 const pyodide = await loadPyodide({
   _makeSnapshot: true,
   stdLibURL: stdlib,
@@ -16,3 +24,4 @@ for (const wheel of readdirSync(folder).filter((name) => name.endsWith(".whl")).
   pyodide.unpackArchive(new Uint8Array(readFileSync(`${folder}/${wheel}`)).buffer, "wheel");
 pyodide.runPython(readFileSync(new URL("snapshot.py", import.meta.url), "utf8"));
 writeFileSync(target, pyodide.makeMemorySnapshot());
+writeFileSync(`${target}.begun`, begun);
