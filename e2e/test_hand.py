@@ -187,6 +187,7 @@ def test_the_button_opens_where_the_player_is(table: Page) -> None:
     sit_down(table, calculissimo())
     table.locator("#rack-0").click()
     table.locator("#cell-B2").click()
+    expect(table.locator("#cell-B2 .piece")).to_be_attached()
     table.locator("#zoom").click()
     pan, square = table.locator("#pan").bounding_box(), table.locator("#cell-B2").bounding_box()
     assert pan and square and pan["x"] <= square["x"] < pan["x"] + pan["width"] / 2

@@ -141,7 +141,8 @@ def asked(model: Model, text: str) -> Model:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_means_two_things_at_one_table(name: str, language: str) -> None:
-    words = [word for topic in (*GAMES[name].topics, *commands.COMMON)
+    words = [word for topic in (*GAMES[name].topics, *commands.COMMON, *commands.DOES, "go",
+                                *(f"move.{name}" for name in commands.NOTATION))
              for word in commands.words_for(topic, Words(language))]
     assert len(words) == len(set(words))
 
@@ -161,6 +162,45 @@ def test_players_are_called_by_their_names_and_accents_may_be_left_out() -> None
     model = at_table("or-des-fous")
     assert "Ada" in asked(model, "de").table.answered[0]  # type: ignore[union-attr]
     assert "Joueur" not in " ".join(asked(model, "plateau").table.answered)  # type: ignore[union-attr]
+
+
+def test_a_word_of_the_field_does_what_its_button_does() -> None:
+    """Whoever plays by ear need not leave the field for a hint, to take back, or to look back."""
+    model = at_table("zoned")
+    assert asked(model, "indice").table.hint == 1  # type: ignore[union-attr]
+    assert asked(asked(model, "i"), "i").table.hint == 2  # type: ignore[union-attr]
+    played = asked(model, model.table.match.game.write(model.table.match.state, next(  # type: ignore[union-attr]
+        model.table.match.game.moves(model.table.match.state))))  # type: ignore[union-attr]
+    assert len(played.table.match.turns) == 1  # type: ignore[union-attr]
+    assert not asked(played, "annuler").table.match.turns  # type: ignore[union-attr]
+    assert asked(played, "revoir").table.dialog == "review"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("game", "text", "move"), [
+    ("equable", "passe", "pass"), ("math-magic", "cale", "stall"), ("calculissimo", "échange", "change"),
+])
+def test_moves_are_written_in_the_language_of_the_app(game: str, text: str, move: str) -> None:
+    after = asked(at_table(game, {1: 1}), text)
+    assert after.table and after.table.refused is None, after
+    assert after.table.match.moves[0].split()[0] == move
+    if move == "change":
+        rack = at_table(game, {1: 1}).table.match.state.racks[0]  # type: ignore[union-attr]
+        assert sorted(after.table.match.moves[0].split()[1].split(",")) == sorted(rack), "alone it is the whole rack"
+
+
+def test_in_a_game_without_points_nobody_is_told_to_have_none() -> None:
+    assert asked(at_table("or-des-fous"), "scores").table.answered == (FR("command.no-points"),)  # type: ignore[union-attr]
+
+
+def test_gen_1_the_call_tells_a_rack_only_to_somebody_alone() -> None:
+    alone, together = at_table("equable", {1: 1}), at_table("equable")
+    for model, is_told in ((alone, True), (together, False)):
+        assert model.table
+        match = model.table.match
+        if match.state.turn in match.bots:
+            match.play("pass")
+        rack = match.game.describe(match.state, "rack", FR)[0]
+        assert (rack in SCREENS["equable"].call(match, FR)) is is_told
 
 
 def test_a_place_that_is_not_there_is_one_sentence() -> None:

@@ -1,6 +1,7 @@
 """Walking on a board by ear: what stands there is said by the game, and two keys lead to any of it."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from pages import Page
@@ -39,6 +40,20 @@ def at(page: Page) -> str:
 
 def went(answer: dict[str, list[dict[str, str]]]) -> list[str]:
     return [effect["id"] for effect in answer["effects"] if effect["do"] == "focus"]
+
+
+def element(page: Page, square: str) -> str:
+    """What of the page has the focus on that square."""
+    places = page.runtime.model.table.screen.places  # type: ignore[union-attr]
+    return places.format(place=square) if places else "board"
+
+
+def standing(page: Page) -> str:
+    assert page.runtime.model.table
+    return page.runtime.model.table.standing
+
+
+SQUARE = {"or-des-fous": "c4", "zoned": "3 4"} | dict.fromkeys(("math-magic", "equable", "calculissimo"), "C4")
 
 
 def full(game: str) -> Page:
@@ -82,22 +97,23 @@ def test_two_keys_lead_to_anything_that_stands_there(game: str) -> None:
 @EVERY
 def test_a_landmark_is_set_and_found_again(game: str) -> None:
     page = full(game)
-    places = page.runtime.model.table.screen.places  # type: ignore[union-attr]
     page.ask("key", "v")
     assert at(page) == Words("fr")("walk.no-mark")
-    square = {"or-des-fous": "c4"}.get(game, "C4")
-    page.ask("key", "m", at=places.format(place=square) or "board")
-    assert went(page.ask("key", "v")) == ([places.format(place=square)] if places else [])
+    page.ask("key", "m", at="rack-0")
+    assert at(page) == Words("fr")("walk.nowhere")
+    page.ask("typed", value="va 3 4" if game == "zoned" else "va c4")
+    page.ask("key", "m", at=f"board-{SQUARE[game]}" if game == "or-des-fous" else f"cell-{SQUARE[game]}")
+    assert at(page) == Words("fr")("walk.marked", square=SQUARE[game])
+    page.ask("key", "PageDown", at="board")
+    assert went(page.ask("key", "v")) == [element(page, SQUARE[game])] and standing(page) in ("", SQUARE[game])
 
 
 @EVERY
 def test_a_square_is_gone_to_by_its_name(game: str) -> None:
     page = full(game)
-    places = page.runtime.model.table.screen.places  # type: ignore[union-attr]
-    named = "3 4" if game == "zoned" else "c4"
-    answer = page.ask("typed", value=f"va {named}")
-    square = {"or-des-fous": "c4"}.get(game, "C4")
-    assert went(answer) == [places.format(place=square) if places else "board"] and at(page)
+    answer = page.ask("typed", value="va (3;4)" if game == "zoned" else "va c4")
+    assert went(answer) == [element(page, SQUARE[game])] and at(page)
+    assert standing(page) == (SQUARE[game] if game == "zoned" else "")
     page.ask("typed", value="va Z99")
     assert page.runtime.model.table.refused  # type: ignore[union-attr]
     with pytest.raises(Refused):
@@ -125,3 +141,81 @@ def test_every_table_lists_its_keys_and_they_can_be_switched_off(game: str, lang
     assert "data-keys" not in page.runtime.shown["stage"] + page.runtime.shown["panel"]
     page.ask("key", "?")
     assert Words(language)("keys.off") in page.runtime.shown["dialog"]
+
+
+# ZoneD: the sheet is one place for the focus, and its squares are walked on in the engine
+
+
+def sheet() -> Page:
+    """15 x 21 with two rectangles: columns 1 to 3 of rows 1 and 2, and columns 7 and 8 of row 2."""
+    match = Match.new("zoned", ["Léa", "Samir"], 3, {"sheet": "15x21"})
+    first = match.state.turn
+    rectangles = [{"player": first, "x": 0, "y": 0, "w": 3, "h": 2}, {"player": first, "x": 6, "y": 1, "w": 2, "h": 1}]
+    data = {**match.game.dump(match.state), "rectangles": rectangles, "dice": [2, 3], "turn": first}
+    page = Page.__new__(Page)
+    page.begin(json.dumps(match.save()), clock=lambda: 0.0)
+    at_it = page.runtime.model.table
+    assert at_it
+    match.first = match.game.position(data)
+    page.runtime.model = replace(page.runtime.model, table=replace(at_it, match=match, draft=at_it.screen.fresh(match)))
+    return page
+
+
+def stride(page: Page, key: str, far: bool = False) -> str:
+    page.ask("steer", key, at="board", far=far)
+    return standing(page)
+
+
+def test_the_sheet_is_walked_square_by_square_and_every_square_is_said() -> None:
+    page = sheet()
+    page.ask("typed", value="va 3 2")
+    assert "Colonne 3, ligne 2" in " ".join(at(page).split()) and "libre" not in at(page)
+    assert [stride(page, key) for key in ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")] == \
+        ["4 2", "4 3", "3 3", "3 2"]
+    stride(page, "ArrowUp")
+    assert "libre" in at(page)
+    assert 'class="ring"' in page.runtime.shown["sheet-standing"], "and seen"
+
+
+def test_far_leads_to_the_next_rectangle_and_ends_to_those_of_the_row_and_the_sheet() -> None:
+    page = sheet()
+    page.ask("typed", value="va 1 2")
+    assert stride(page, "ArrowRight", far=True) == "7 2", "not to another square of the same one"
+    assert stride(page, "ArrowRight", far=True) == "15 2"
+    assert stride(page, "ArrowLeft", far=True) == "8 2"
+    assert [stride(page, "Home"), stride(page, "End")] == ["1 2", "15 2"]
+    assert [stride(page, "Home", far=True), stride(page, "End", far=True)] == ["1 21", "15 1"]
+    answer = page.ask("steer", "ArrowRight", at="board")
+    assert at(page) == "Bord." and {"do": "sound", "name": "edge"} in answer["effects"] and standing(page) == "15 1"
+
+
+def test_enter_brings_the_rectangle_to_the_square_and_escape_leads_back_to_it() -> None:
+    page = sheet()
+    before = page.runtime.model.table.draft  # type: ignore[union-attr]
+    page.ask("key", "x", at="board")
+    assert standing(page) == f"{before.place.x + 1} {before.place.y + 1}", "where the rectangle is"
+    page.ask("key", "Escape", at="board")
+    assert standing(page) == "" and at(page) == Words("fr")("walk.over")
+    page.ask("steer", "ArrowRight", at="board")
+    after = page.runtime.model.table.draft  # type: ignore[union-attr]
+    assert standing(page) == "" and after.place and not after.away, "arrows steer as before"
+    page.ask("typed", value="va 2 1")
+    page.ask("steer", "Enter", at="board")
+    assert page.runtime.model.table.refused and standing(page) == "2 1"  # type: ignore[union-attr]
+    page.ask("typed", value="va 4 1")
+    page.ask("steer", "Enter", at="board")
+    place = page.runtime.model.table.draft.place  # type: ignore[union-attr]
+    assert (place.x, place.y) == (3, 0) and standing(page) == ""
+
+
+def test_the_key_of_squares_is_a_sign_elsewhere() -> None:
+    """x is a multiplication where tiles or figures are typed."""
+    page = full("math-magic")
+    page.ask("key", "x", at="board")
+    assert standing(page) == "" and at(page) != Words("fr")("walk.over")
+
+
+@EVERY
+def test_a_key_leads_from_the_board_to_the_field(game: str) -> None:
+    page = full(game)
+    assert went(page.ask("key", "e", at="board")) == ["typed"]

@@ -1,5 +1,5 @@
-/* Focus is never lost. When the focused element has gone, focus goes to the title of the dialog, to the board's one tab
-   stop, or to the heading of a screen without one. The page's title follows the screen. */
+/* Focus is never lost. On another screen, and when the focused element has gone, focus goes to the title of the dialog, to
+   the board's one tab stop, or to the heading of a screen without one. The page's title follows the screen. */
 
 const site = document.title;
 let screen = "";
@@ -31,7 +31,7 @@ export function keepFocus(caused) {
   if (title !== document.title) document.title = title; // the browser is told even of the same one
   const isNew = now !== screen && screen !== "";
   screen = now;
-  if (!caused || !isLost()) return;
+  if (!caused || document.activeElement?.matches("[data-focus]") || !(isNew || isLost())) return;
   const place = find("dialog[open] #dialog-title") ?? (isNew && now !== "table" ? null : board()) ?? find("h1");
   if (place && !place.hasAttribute("tabindex")) place.tabIndex = -1;
   place?.focus({preventScroll: true});

@@ -1,7 +1,7 @@
 /* Keys: arrows walk in a grid (data-grid), a steered element (data-steer) takes them itself, a button may have a key of its
    own (data-key), one with Ctrl (data-ctrl) or Enter (data-enter), and inside of what listens (data-keys) every other sign
-   goes to the engine. Nowhere else does a single key do anything. A key waits in the queue with everything else, and what it means is read off the page when its turn
-   comes: a fast typist is ahead of the engine's answers. */
+   goes to the engine. Nowhere else does a single key do anything. A key waits in the queue with everything else, and what
+   it means is read off the page when its turn comes: a fast typist is ahead of the engine's answers. */
 
 import {explainOnce} from "./legend.js";
 
@@ -22,6 +22,7 @@ export function listenToKeys(send) {
   document.addEventListener("keydown", (event) => {
     if (isWalk(event)) {
       event.preventDefault();
+      noteKeyboard();
       return send({pressed: event.key, far: event.ctrlKey || event.shiftKey});
     }
     if (event.ctrlKey || event.metaKey) return withCtrl(event);
@@ -32,10 +33,11 @@ export function listenToKeys(send) {
   addEventListener("pointerdown", () => { typing = false; }, true);
 }
 
-/** Whether a key walks on a board: arrows and ends, alone or far (Ctrl, or Shift where the system has taken Ctrl).
+/** Whether a key walks or steers on a board: arrows and ends, alone or far (Ctrl, or Shift where the system has taken Ctrl).
  * @param {KeyboardEvent} event */
 function isWalk({key, target, altKey, metaKey}) {
-  return !altKey && !metaKey && (key in ARROWS || key in ENDS) && target instanceof Element && target.closest("[data-grid]") !== null;
+  const isWay = !altKey && !metaKey && (key in ARROWS || key in ENDS);
+  return isWay && target instanceof Element && target.closest("[data-grid], [data-steer]") !== null;
 }
 
 /** Undo and redo, unless it is a text that is being written. @param {KeyboardEvent} event */
@@ -53,7 +55,7 @@ function isTaken(event) {
   if (!isOnPage(target)) return false;
   if (key === "Enter" && target.id && !target.dataset.act) find(`[data-field="${target.id}"]:not([data-copy])`)?.click(); // in a field: as its button would
   if (target.matches(FIELDS)) return false;
-  document.documentElement.dataset.keyboard = ""; // somebody has one: no other key comes from outside of a field
+  noteKeyboard();
   const isGo = key === "Enter" || key === " ";
   const onBoard = target.closest("[data-grid], [data-steer]");
   if (onBoard && (ARROWS[key] || isGo)) {
@@ -73,6 +75,9 @@ function isTaken(event) {
   if (key === "/" || TOLD.has(key)) event.preventDefault(); // some browsers search, go back or scroll
   return true;
 }
+
+/** Somebody has a keyboard: no other key comes from outside of a field. */
+const noteKeyboard = () => { document.documentElement.dataset.keyboard = ""; };
 
 /** @param {EventTarget | null} target @returns {target is HTMLElement} */
 const isOnPage = (target) => target instanceof HTMLElement || target instanceof SVGElement;
@@ -97,7 +102,7 @@ function acts(key, target, grid) {
     if (ready) return event(ready.dataset.act ?? "");
   }
   const steered = /** @type {HTMLElement | null} */ (target.closest("[data-steer]"));
-  if (steered && (ARROWS[key] || key === "Enter" || key === " ")) return event(`${steered.dataset.steer} ${key}`);
+  if (steered && (ARROWS[key] || ENDS[key] || key === "Enter" || key === " ")) return event(`${steered.dataset.steer} ${key}`);
   if (grid && (key === "Enter" || key === " ")) return event(target.dataset.act ?? "");
   const button = [.../** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-key]"))]
     .find((one) => one.dataset.key === key && !one.disabled);

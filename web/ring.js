@@ -6,7 +6,7 @@ export function listenToFocus() {
 
 /** Where the focus is now: after it has gone somewhere, and after the board under it has been drawn anew. */
 export function drawRing() {
-  document.querySelector(".ring")?.remove();
+  document.querySelector("[data-grid] .ring")?.remove();
   const place = document.activeElement, board = place?.closest("svg[data-grid]");
   if (!place || !board || !place.matches(":focus-visible")) return;
   const square = /** @type {SVGGraphicsElement} */ (place.querySelector(".square, .hit") ?? place);

@@ -1,4 +1,5 @@
-"""The field for moves answers too: words such as "plateau" or "ligne 9" are questions about the table, not moves.
+"""The field for moves answers too: words such as "plateau" or "ligne 9" are questions about the table, not moves, and
+"indice" does what its button does. A move's own words ("passe", "échange") are those of the language of the app.
 
 What a game knows of itself is said by its `describe`; what every table has (scores, last moves, these words) is here.
 The words are in the catalogue, the full one first, then shorter ones: `command.board` is "plateau p".
@@ -16,6 +17,8 @@ COMMON = ("scores", "last", "log", "help")
 PRIVATE = ("rack",)  # what only its owner may hear
 PLACED = ("row", "column", "square", "around")  # asked for with a place
 TOLD = 5  # moves of the log
+DOES = {"hint": ("hint", ""), "undo": ("undo", ""), "review": ("dialog", "review")}  # the act, and what it is given
+NOTATION = ("pass", "change", "stall", "challenge")  # words of moves in writing
 
 
 def answer(screen: Screen, scene: Scene, text: str, say: Words) -> tuple[str, ...] | None:
@@ -43,6 +46,18 @@ def _is_move(scene: Scene, text: str) -> bool:
     except Refused:
         return False
     return True
+
+
+def doing(text: str, say: Words) -> tuple[str, str] | None:
+    """The act that a word of the field stands for: « indice »."""
+    return next((act for name, act in DOES.items() if folded(text.strip()) in words_for(name, say)), None)
+
+
+def as_written(text: str, say: Words) -> str:
+    """A move with its word as moves are written: « échange 7,+ » is change 7,+."""
+    word, _, rest = text.strip().partition(" ")
+    known = next((name for name in NOTATION if folded(word) in words_for(f"move.{name}", say)), "")
+    return f"{known} {rest}".strip() if known else text
 
 
 def going(text: str, say: Words) -> str:
@@ -81,6 +96,8 @@ def called(players: tuple[str, ...], say: Words) -> Say:
 
 
 def _scores(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
+    if not screen.points:
+        return (say("command.no-points"),)
     scores = screen.told(scene.match, scene.state)
     return tuple(say("command.score", player=player, count=points)
                  for player, points in zip(scene.players, scores, strict=True))
@@ -101,9 +118,10 @@ def _moves(screen: Screen, scene: Scene, count: int, say: Words) -> tuple[str, .
 
 def _help(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
     """The words that are understood at this table."""
-    topics = [topic for topic in (*scene.match.game.topics, *COMMON) if say.has(f"command.{topic}")]
+    topics = [topic for topic in (*scene.match.game.topics, *COMMON, *DOES) if say.has(f"command.{topic}")]
+    places = f"command.places.{scene.match.game.name}"
     return (say("command.words", words=", ".join(say(f"command.{topic}").split()[0] for topic in topics)),
-            say("command.places"), say(f"typed.{scene.match.game.name}"))
+            say(places if say.has(places) else "command.places"), say(f"typed.{scene.match.game.name}"))
 
 
 OWN = {"scores": _scores, "last": _last, "log": _log, "help": _help}

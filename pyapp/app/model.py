@@ -164,6 +164,7 @@ class Table:
     minute: bool = False  # one more was asked for in this turn
     sight: int | None = None  # what was walked to last, of what stands on the board
     landmark: str = ""  # a square to come back to
+    standing: str = ""  # the square that was walked to, where the page has no element for it (`Screen.stride`)
 
     @property
     def whole(self) -> Match:

@@ -230,6 +230,10 @@ class Screen:
     keys: tuple[str, ...] = ()  # what its own keys do: `keys.<name>` and `keys.<name>.does` in its catalogue
     places: str = ""  # the id of a square's element, with {place}; none: the board is one place for the focus
     as_named: Callable[[str], str] = str.upper  # a square's name, as people may type it
+    # Where the board is one place, and arrows steer what is in hand: the square to begin to walk at, and the one that a
+    # key leads to from another, far or not, "" at the edge. The act `stand <square>` brings what is in hand there.
+    begins: Callable[[Any], str] = lambda draft: ""
+    stride: Callable[[Any, str, str, bool], str] = lambda state, place, key, far: ""
     table_class: str = ""
     exercise: Exercise | None = None  # for sheets to print
     grade: Callable[[Match], tuple[int, int]] = grade  # of the first person: so many points of so many

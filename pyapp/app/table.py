@@ -138,7 +138,7 @@ def scene(table: Table) -> Scene:
         shown, steps = table.pointed[1], HINTS
     elif table.hint and not table.screen.moves.covered(match, table.draft, number):
         shown, steps = hinted(table), table.hint
-    return _scene(match, number, past, table.draft, table.refused, busy, showing, shown, steps)
+    return _scene(match, number, past, table.draft, table.refused, busy, showing, shown, steps, table.standing)
 
 
 _scene = remember_few(Scene)
@@ -190,7 +190,7 @@ def moved(table: Table, match: Match, said: str, now: int) -> After:
         table, match=match, draft=renewed(table.screen, table.draft, match), refused=None, said=said, answered=(),
         found=judging.kept(table.found, table.whole, match, table.screen.moves), stopped=None, hint=0, retry=None,
         viewing=None, playing=False, minute=False, since=now, now=now, asked=table.screen.asked(match), why=None,
-        pointed=None, overlooked=False, unfolded="",
+        pointed=None, overlooked=False, unfolded="", standing="",
         tour=None if toured else table.tour,
     )
     return after, []
@@ -201,10 +201,12 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
     act, arg = str(event.get("act")), str(event.get("arg", ""))
     before_it = clock.seconds_left(table)
     table = clock.passed(table, event["now"] if type(event.get("now")) is int else table.now)
+    if act in walking.ACTS and (walked := walking.walked(table, scene(table), event, say)):
+        return walked
     if act == "key" and arg == "Escape" and (table.tour is not None or table.hint):
         return replace(table, tour=None, hint=table.hint if table.tour is not None else 0), []
-    if act in ("key", "edge") and (step := walking.edge if act == "edge" else walking.KEYS.get(arg)):
-        return step(table, scene(table), str(event.get("at", "")), say)
+    if act == "steer" and table.standing:
+        act, arg = "stand", table.standing
     table = retrying.before(table, act, arg)
     now, common = table.now, ACTS.get(act)
     if common:
@@ -213,8 +215,10 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
         return after, effects + _call_bot(after, model.settings.delay) if back else effects
     if act == "tick":
         return _tick(table, before_it, say, now)
-    if act == "typed" and (told := _answered(table, str(event.get("value", "")), say)):
+    if act == "typed" and (told := _answered(model, table, event, say)):
         return told[0], [{"do": "clear", "field": "typed"}, *told[1]]
+    if act == "typed":
+        event = {**event, "value": commands.as_written(str(event.get("value", "")), say)}
     if table.viewing is not None or (bot_to_act(table) and not waits(table)):
         return table, []
     table = replace(table, refused=None, said="", answered=())
@@ -222,7 +226,7 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
         draft, text = table.screen.act(table.match, table.draft, act, arg, event)
     except Refused as refused:
         return _not_so(table, refused, say, now)
-    before, table = table.draft, replace(table, draft=draft)
+    before, table = table.draft, replace(table, draft=draft, standing="")
     if text is None:
         quiet = event.get("passing") or draft == before
         return replace(table, said="" if quiet else table.screen.in_hand(table.match, before, draft, say)), []
@@ -233,8 +237,12 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
     return table, [*effects, {"do": "clear", "field": "typed"}] if act == "typed" else effects
 
 
-def _answered(table: Table, text: str, say: Words) -> After | None:
-    """A question in the field for moves is answered, there and for ears; it changes nothing else."""
+def _answered(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> After | None:
+    """A question in the field for moves is answered, there and for ears, and changes nothing else; or a word of it does
+    what a button does."""
+    text = str(event.get("value", ""))
+    if (does := commands.doing(text, say)):
+        return update(model, table, {**event, "act": does[0], "arg": does[1], "value": ""}, say)
     if (place := commands.going(text, say)):
         return walking.named(table, scene(table), place, say)
     told = commands.answer(table.screen, scene(table), text, say)

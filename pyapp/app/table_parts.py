@@ -62,7 +62,7 @@ def no_hint() -> Markup:
 
 
 def searching(done: float, composing: bool, say: Words) -> Markup:
-    return _hint(composing, say, progress(say("hint.searching"), done))
+    return _hint(composing, say, progress(say("hint.searching"), done), None)
 
 
 @remember
@@ -70,15 +70,16 @@ def hint(said: tuple[str, ...] | str, opened: int, more: str, why: Markup | None
          ) -> Markup:
     """As many sentences of the hint as are open; or the one why there is none."""
     if isinstance(said, str):
-        return _hint(composing, say, tag("p", said))
+        return _hint(composing, say, tag("p", said), None)
     further = button(say(f"{more}.{opened}"), "hint", id="hint-more") if opened < len(said) else None
     newest = tag("div", further, why, data_newest=opened)  # the page brings it into sight
     return _hint(composing, say, tag("ol", *(tag("li", line) for line in said[:opened])), newest)
 
 
-def _hint(composing: bool, say: Words, *content: Markup | None) -> Markup:
-    """Over what is told, but under a move that is being made."""
+def _hint(composing: bool, say: Words, told: Markup, further: Markup | None) -> Markup:
+    """Over what is told, but under a move that is being made. Ears have only the sentence that is new."""
+    content = tag("div", told, role="status", aria_atomic="false")
     away = button("", "hint", "away", icon_name="close", label=say("hint.away"), id="hint-away")
-    return tag("div", tag("div", icon("hint"), tag("div", *content, role="status"), away, class_="hint"), id="hint",
+    return tag("div", tag("div", icon("hint"), tag("div", content, further), away, class_="hint"), id="hint",
                class_="under-move" if composing else None)
 

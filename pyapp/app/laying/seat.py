@@ -43,7 +43,7 @@ def act(
     if draft.waits and name != "go-on":
         return draft, None
     if name == "typed":
-        return draft, str(event.get("value", "")).strip()
+        return draft, _typed(state, str(event.get("value", "")).strip())
     if name == "pass":
         return draft, "pass"
     if name == "play" and draft.changing is not None:
@@ -53,6 +53,11 @@ def act(
     if name == "play":
         return draft, write_lay(kit.squares, drafts.run(kit.squares, board, draft))
     return acts.act(kit, board, draft, name, arg, event), None
+
+
+def _typed(state: Any, text: str) -> str:
+    """A move in writing; « échange » alone is the whole rack."""
+    return f"change {','.join(state.racks[state.turn])}" if text == "change" else text
 
 
 # In words
@@ -105,11 +110,15 @@ def right(played: Played) -> bool:
 
 
 def call(match: Match, say: Words) -> str:
-    """Whose turn it is."""
+    """Whose turn it is; to somebody alone with computers, who hides nothing from anybody, also with what."""
     if challenge.waits(match):
         return say("laying.challenge.ask")
-    bot = match.state.turn in match.bots
-    return say("laying.call.bot" if bot else "laying.call", player=match.players[match.state.turn])
+    turn = match.state.turn
+    if turn in match.bots:
+        return say("laying.call.bot", player=match.players[turn])
+    alone = len(match.players) - len(match.bots) == 1
+    rack = match.game.describe(match.state, "rack", say)[:1] if alone else ()
+    return " ".join((say("laying.call", player=match.players[turn]), *rack))
 
 
 def line_fact(facts: Mapping[str, object], say: Words) -> Mapping[str, object]:

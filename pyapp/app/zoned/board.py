@@ -50,6 +50,7 @@ class Look:
     last: int | None = None  # the rectangle drawn last
     hint: Draw | None = None  # the place that a hint speaks of
     about: Draw | None = None  # or the part of the sheet
+    standing: tuple[int, int] | None = None  # the square that keys have walked to
     follows: bool = False  # the rectangle in hand goes with a mouse that is not pressed
     heat: Mapping[tuple[int, int], int] = default(default_factory=dict)  # 0 to 4 for squares that can be covered
     ranks: tuple[Draw, ...] = ()  # the best places, numbered
@@ -85,11 +86,12 @@ def table(look: Look, say: Say, described_by: str) -> dict[str, Markup]:
            for group in range(GROUPS)},
         "sheet-hint": tag("g", _hint(look), id="sheet-hint", aria_hidden="true"),
         "sheet-hand": tag("g", _hand(look), id="sheet-hand", aria_hidden="true", data_here=bool(look.hand)),
+        "sheet-standing": tag("g", _standing(look), id="sheet-standing", aria_hidden="true"),
         "board": tag(
             "svg", _defs(look), _paper(look),
             tag("g", *(slot(f"sheet-drawn-{group}") for group in range(GROUPS)), id="sheet-drawn", aria_hidden="true"),
-            _edges(look, living=True), slot("sheet-hint"), slot("sheet-hand"), slot("sheet-over"), id="board",
-            class_="board sheet", viewBox=_box(look),
+            _edges(look, living=True), slot("sheet-hint"), slot("sheet-hand"), slot("sheet-standing"),
+            slot("sheet-over"), id="board", class_="board sheet", viewBox=_box(look),
             role="application", tabindex=0, data_steer="steer", aria_describedby=described_by,
             aria_label=say("zd.board", width=look.width, height=look.height),
             style=f"--wide: {_size(look)[0]}; --high: {_size(look)[1]}",
@@ -223,6 +225,11 @@ def _hand(look: Look) -> Markup:
         tag("rect", class_="tag", x=left, y=above, width=wide, height=38, rx=10),
         tag("text", look.hand.text, class_="tag-text", x=left + wide // 2, y=above + 20),
     )
+
+
+def _standing(look: Look) -> Markup | None:
+    """A ring around one square, as focus has one elsewhere."""
+    return tag("rect", class_="ring", rx=SQUARE // 10, **_place(look, *look.standing, 1, 1)) if look.standing else None
 
 
 def paint(seat: int) -> str:

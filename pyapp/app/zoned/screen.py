@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from pyapp.app.screen import Dialog, Screen, position
-from pyapp.app.zoned import analysis, guide, seat, setup, spoken, tasks
+from pyapp.app.zoned import analysis, guide, seat, setup, spoken, tasks, walk
 from pyapp.app.zoned.help import content
 from pyapp.app.zoned.paper import EXERCISE
 from pyapp.app.zoned.reckoning import RECKONING
@@ -19,6 +19,6 @@ SCREEN = Screen(
     reason=seat.reason,
     bot=tasks.bot, delay=seat.delay, moves=analysis.MOVES, hint=analysis.hint, hint_more="zd.hint.more",
     dialogs={"solutions": PLACES, "map": replace(PLACES, label="map", icon="map", tool=True)},
-    keys=("zd",),
+    keys=("zd", "zd.walk"), as_named=walk.named, stride=walk.stride, begins=walk.begins,
     stage=STAGE, panel=PANEL, hand=HAND, view=view, exercise=EXERCISE, after_end=after_end,
 )

@@ -8,6 +8,7 @@ from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene, played
 from pyapp.app.words import Words
 from pyapp.app.zoned import draft as drafts
+from pyapp.app.zoned import walk
 from pyapp.app.zoned.draft import Draft
 from pyapp.core import Chance, Match, Refused
 from pyapp.core.plain import small
@@ -48,6 +49,11 @@ def _draft_acts(state: State, draft: Draft, name: str, arg: str, how: str) -> Dr
         return after
     if name == "turn" or (name == "steer" and arg == " "):
         return drafts.turn(state, draft)
+    if name == "stand" and draft.place:
+        x, y = walk.square(arg)
+        place = replace(draft.place, x=x, y=y)
+        rules.check(state, place)
+        return drafts.put(state, draft, place)
     if name == "key" and arg in ("+", "-"):
         return drafts.step(state, draft, 1 if arg == "+" else -1)
     if name == "key" and draft.asking and (arg == "Backspace" or small(arg, 1) is not None):

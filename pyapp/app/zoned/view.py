@@ -7,7 +7,7 @@ from pyapp.app.parts import actions, button, progress, refusal
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words
-from pyapp.app.zoned import board
+from pyapp.app.zoned import board, walk
 from pyapp.app.zoned.draft import Draft
 from pyapp.app.zoned.seat import last_move, opening, quarter, rolling, run
 from pyapp.app.zoned.spoken import worth
@@ -42,7 +42,8 @@ def _look(scene: Scene, draft: Draft) -> board.Look:
     return board.Look(state.width, state.height, state.players, state.rectangles,
                       _times(scene.match, scene.made), hand, draft.place is not None, last,
                       scene.hinted if scene.steps > 2 else None,
-                      quarter(state, scene.hinted) if scene.hinted and scene.steps == 2 else None, not draft.pinned)
+                      quarter(state, scene.hinted) if scene.hinted and scene.steps == 2 else None,
+                      walk.square(scene.standing) if scene.standing else None, not draft.pinned)
 
 
 @remember
