@@ -1,7 +1,9 @@
 """What the page shows and what it costs: points as the game scores them, and no work done twice for a look."""
 
+import gc
 import json
 import re
+import weakref
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
@@ -68,7 +70,7 @@ def test_an_idle_slice_draws_nothing_of_the_table_again(game: str) -> None:
 
 @EVERY
 def test_a_slice_of_thinking_draws_only_what_thinking_changes(game: str) -> None:
-    at = page(game, 12)
+    at = page(game, 4)
     if game in ("equable", "calculissimo"):
         at.ask("show")
     at.ask("dialog", "review")
@@ -160,6 +162,17 @@ def test_what_is_remembered_is_bounded() -> None:
         draw(0)
     draw(1)
     assert drawn.count(0) == 1 and drawn.count(1) == 2  # asked for all the time; not asked for since
+
+
+@EVERY
+def test_at_the_next_table_but_one_nothing_holds_a_match_any_more(game: str) -> None:
+    at = page(game, 4)
+    gone = weakref.ref(at.match)
+    for seed in (1, 2):
+        at.now += 1
+        at.ask("import", value=json.dumps(Match.new(game, ["Un", "Deux"], seed, {}).save()))
+    gc.collect()
+    assert gone() is None
 
 
 # Screens

@@ -10,6 +10,7 @@ from typing import Any
 from pyapp.app import first_page
 from pyapp.app.fragments import Fragments, changes
 from pyapp.app.model import Effect, Model, Task
+from pyapp.app.remember import turn_over
 from pyapp.app.thinking import begin
 from pyapp.app.update import refuse, think, update, wanted
 from pyapp.app.view import view
@@ -52,7 +53,10 @@ class Runtime:
         if event.get("act") == "slice":
             effects = self._think()
         else:
+            seated = self.model.table and self.model.table.key
             self.model, effects = update(self.model, event)
+            if self.model.table and self.model.table.key != seated:
+                turn_over()
         self._follow()
         return effects, view(self.model)
 

@@ -71,7 +71,7 @@ class Equation:
         return any(side.mixed for side in self.sides)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=10_000)
 def readings_of_number(text: str) -> tuple[ReadNumber, ...]:
     """Every reading of a number: one, or for 13/5 both 13/5 and 1 and 3/5 (EQ-8); Refused if it is none."""
     if PLAIN.fullmatch(text):

@@ -156,13 +156,13 @@ def overlap(one: str, other: str) -> bool:
     return all([a == b or a in UNSETTLED or b in UNSETTLED for a, b in zip(one, other, strict=True)])
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def freed(pattern: str) -> tuple[int, str]:
     """A pattern with the digits that are asked for laid, and the tiles that takes."""
     return sum(UNITS[mark.translate(SETTLED)] for mark in pattern if mark in ASKED), pattern.translate(SETTLED)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def all_zero(pattern: str) -> tuple[int, str] | None:
     """A number made zero, if it can be, and the tiles that takes."""
     used, text = 0, ""
@@ -176,7 +176,7 @@ def all_zero(pattern: str) -> tuple[int, str] | None:
     return used, text
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def line_of(pattern: str) -> PlainNumber:
     """A plain number, whole or with a point, as a sum."""
     whole, _, parts = pattern.partition(",")

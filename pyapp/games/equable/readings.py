@@ -36,7 +36,7 @@ class Term(NamedTuple):
 Terms = tuple[Term, ...]
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=10_000)
 def readings(side: str) -> tuple[Terms, ...]:
     """Every reading of a side: a fraction is a quotient or, with two digits before its bar, mixed (EQ-8).
 
@@ -96,13 +96,13 @@ def _product(sign: int, text: str, at: int, cuts: dict[int, int]) -> Iterator[Te
     yield Term(sign, tuple(factors), tuple(starts))
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def opens(pattern: str) -> int:
     """How many digits of a pattern are not settled."""
     return sum(mark == OPEN or mark in LOOSE for mark in pattern)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def closed(pattern: str) -> bool:
     """Whether a number stands there already, all of it."""
     return not any(mark in OPEN + ASKED + LOOSE for mark in pattern)

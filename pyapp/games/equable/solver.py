@@ -73,7 +73,7 @@ def supply(state: State, rack: Rack) -> Supply:
 # Places
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=10_000)
 def fits(before: str, behind: str) -> str:
     """The tiles that make a true equation between these two runs across the line (EQ-5)."""
     return "".join(tile for tile in TILES if equations.is_true(before + tile + behind))
