@@ -290,8 +290,9 @@ def touch(shared_touch: Shared, request: pytest.FixtureRequest) -> Iterator[Page
 
 
 @pytest.fixture
-def context(new_context: NewContext) -> BrowserContext:
-    return new_context()
+def context(new_context: NewContext, request: pytest.FixtureRequest) -> BrowserContext:
+    """Keeps no copy for offline, which would cost every first visit a third again, unless the test is marked so."""
+    return new_context(service_workers="allow" if request.node.get_closest_marker("offline") else "block")
 
 
 @pytest.fixture

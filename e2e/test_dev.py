@@ -48,23 +48,22 @@ def replaced(file: Path, old: str, new: str) -> Callable[[], None]:
     return save
 
 
+@pytest.mark.offline
 def test_a_save_is_soon_on_the_page(page: Page, guard: Guard, copied: Path, address: str) -> None:
-    """Words, looks, the page's own code and the engine's, one after the other; each waits for a start of the engine."""
+    """Words and looks, then the page's own code and the engine's: each time two saves and a start of the engine."""
     guard.origins += (address,)
     page.goto(address)
     ready(page)
     heading, body = page.locator("#open-settings"), page.locator("body")
     replaced(copied / "pyapp/locale/fr/app.po", '"Réglages"', '"Rouages"')()
-    expect(heading).to_have_text("Rouages")
-    ready(page)
     (copied / "web/styles/base.css").open("a", encoding="utf-8").write("\nbody { outline-color: rgb(1, 2, 3); }\n")
+    expect(heading).to_have_text("Rouages")
     expect(body).to_have_css("outline-color", "rgb(1, 2, 3)")
     ready(page)
     replaced(copied / "web/shell.js", "export function open() {\n",
              "export function open() {\n  document.title = 'neuf';\n")()
-    expect(page).to_have_title("neuf")
-    ready(page)
     replaced(copied / "pyapp/app/view.py", "data_screen=", 'data_saved="now", data_screen=')()
     expect(page.locator("[data-saved=now]")).to_be_attached()
+    expect(page).to_have_title("neuf")
     ready(page)
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0

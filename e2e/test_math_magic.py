@@ -164,6 +164,7 @@ def test_the_grid_is_walked_with_arrows_and_slid_with_enter(table: Page) -> None
     expect(table.locator("#log-1")).to_contain_text("1 point")
 
 
+@pytest.mark.offline
 def test_against_the_computer_with_the_server_stopped(page: Page, site: Site) -> None:
     """After one visit the network may go: a whole game against the computer, which takes no time to think."""
     open_site(page, site)

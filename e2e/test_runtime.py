@@ -40,6 +40,7 @@ def test_progress_counts_the_bytes_that_build_listed(page: Page, site: Site) -> 
     assert page.evaluate("arrived") == sum(listed)
 
 
+@pytest.mark.offline
 def test_works_with_the_server_stopped_after_one_visit(page: Page, context: BrowserContext, site: Site) -> None:
     page.goto(site.url)
     ready(page)
@@ -140,6 +141,7 @@ def test_early_taps_are_kept_and_delivered(page: Page, site: Site) -> None:
     expect(page.locator("[aria-busy]")).to_have_count(0)
 
 
+@pytest.mark.offline
 def test_a_new_version_is_announced_and_never_forced(page: Page, guard: Guard, site: Site, tmp_path: Path) -> None:
     copy = tmp_path / "dist"
     shutil.copytree(build.DIST, copy)

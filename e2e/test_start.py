@@ -105,6 +105,7 @@ def test_a_start_that_is_left_leaves_no_mark(page: Page, site: Site) -> None:
 
 
 
+@pytest.mark.offline
 def test_a_device_that_is_full_starts_plays_and_heals(page: Page, guard: Guard, site: Site) -> None:
     guard.allow("[Qq]uota")
     browser = page.context.new_cdp_session(page)
@@ -193,6 +194,7 @@ def test_what_a_captive_portal_answers_is_not_kept(new_context: NewContext, guar
     ready(page)
 
 
+@pytest.mark.offline
 def test_an_offline_copy_that_the_browser_threw_away_is_filled_again(page: Page, site: Site) -> None:
     page.goto(site.url)
     ready(page)
@@ -212,6 +214,7 @@ def test_an_offline_copy_that_the_browser_threw_away_is_filled_again(page: Page,
     ready(page)
 
 
+@pytest.mark.offline
 def test_an_update_that_another_tab_accepted_is_used_here_too(page: Page, site: Site, tmp_path: Path) -> None:
     copy = tmp_path / "dist"
     shutil.copytree(build.DIST, copy)
@@ -257,6 +260,7 @@ BROKEN = """globalThis.Worker = class extends Worker {
 }"""
 
 
+@pytest.mark.offline
 def test_without_python_the_page_still_saves_takes_updates_and_loads_again(page: Page, guard: Guard, site: Site,
                                                                            tmp_path: Path) -> None:
     """A new version of a tablet's system may break any engine: what is kept must not be locked in."""

@@ -391,7 +391,7 @@ def test_everything_goes_into_one_file_and_comes_back_elsewhere(page: Page, new_
         page.locator("#export").click()
     file = tmp_path / "tout.json"
     download.value.save_as(file)
-    elsewhere = new_context().new_page()
+    elsewhere = new_context(service_workers="block").new_page()
     open_home(elsewhere, site)
     elsewhere.locator("#open-file").set_input_files(file)
     for key in keys:

@@ -1,7 +1,7 @@
 """Runs inside Pyodide at build time (snapshot.mjs): what every start needs is imported and drawn, and so in memory.
 
-Files of the wheel are not in a snapshot: nothing of the app may be imported or read later. Home is opened, as every start
-does; other screens are not: what they leave in memory would be a tenth of what a first visit loads.
+Files of the wheel are not in a snapshot: nothing of the app may be imported or read later. Home is opened, as every
+start does; other screens are not: what they leave in memory would be a tenth of what a first visit loads.
 """
 
 # What Pyodide and PyScript import at a start: the library itself comes later.
