@@ -111,6 +111,7 @@ class Fillings:
                 elif single:
                     free.append((text, used))
                 elif not any(covers(other, text) for other, _ in free):  # true in several readings (EQ-8)
+                    self.hand.tries += len(free)
                     free = [each for each in free if not covers(text, each[0])]
                     free.append((text, used))
         if free and not single:
@@ -342,6 +343,7 @@ class Fillings:
         settled, taken, squares = _squares(lines, scale)
         target = (target - settled) * term.sign  # what the product makes, and the numbers in its direction
         products = self._product_table(term.factors, scale)
+        self.hand.tries += len(products)
         if not squares:
             for used, texts in products.get(target, ()):
                 if self.hand.fits(used + taken):

@@ -2,7 +2,7 @@
 
 The fifth level, hint, solver and review are views of it. The lays that earn most are weighed, and the best short ones
 in places of their own, for a long equation invites others to lengthen it to the edge; all others are ranked by what
-they earn and what those of the same place allow. A node is one skeleton looked at, or some hundred fillings of one (see
+they earn and what those of the same place allow. A node is one skeleton looked at, or some sixty fillings of one (see
 search.py). Passing and changing are never weighed: one turn ahead, doing nothing always looks better than it is.
 """
 
@@ -21,19 +21,19 @@ from pyapp.games.tiles import EMPTY, Lay, Rack, lifted, placed, rack_of, take
 from pyapp.games.weighing import Looked, Weighing, most_by
 from pyapp.games.weighing import reasons as reasons_for
 
-BUDGET = 8_000  # nodes for the answers of a judgement; before that, at most
-SEARCHED = 4_000  # for the lays that earn most,
-QUIET_NODES = 500  # and for the short and the plain ones
-REPLY_NODES = 1_000  # at most for one answer
-SET_UP = 100  # looking at a board costs as much as so many
+BUDGET = 24_000  # nodes for the answers of a judgement; before that, at most
+SEARCHED = 10_000  # for the lays that earn most,
+QUIET_NODES = 1_000  # and for the short and the plain ones
+REPLY_NODES = 4_000  # at most for one answer
+SET_UP = 250  # looking at a board costs as much as so many
 LISTED = 40  # the lays that earn most: all are ranked,
 CANDIDATES = 4  # so many of them weighed,
 QUIET = 4  # and so many, each in its own place, that lay
 FEW = 5  # so few tiles
 TAUGHT = 12  # plain lays to learn from that are ranked too
 LONGEST, LARGEST = 7, 99  # of plain lays: so many tiles in all, and no larger number
-ENDING = 4  # plies that are searched once everything is known
-END_WIDTH = 3
+ENDING = 3  # plies that are played behind a lay once everything is known,
+END_NODES = 1_500  # with so many nodes at most for each
 END_ERROR = 40  # how far that may be off
 
 # What kept tiles are worth, in hundredths of a point: zeros and ones, different digits, and no two signs alike.
@@ -104,10 +104,10 @@ class Judging:
 
     def _chosen(self, chosen: dict[Lay, None]) -> Iterator[Search]:
         """Rank the lays that earn most, short ones and plain ones; choose those to weigh."""
-        state = self.state
+        state, few = self.state, min(QUIET_NODES, self.nodes)
         most = yield from _found(search.search(state, keep=LISTED), min(SEARCHED, self.nodes), needed=True)
-        quiet = yield from _found(search.search(state, keep=8 * QUIET, sees=_few), QUIET_NODES)
-        taught = yield from _found(search.search(state, keep=TAUGHT, sees=_few, wanted=plain), QUIET_NODES)
+        quiet = yield from _found(search.search(state, keep=8 * QUIET, sees=_few), few)
+        taught = yield from _found(search.search(state, keep=TAUGHT, sees=_few, wanted=plain), few)
         ideas, places = dict[Hashable, Lay](), dict[Hashable, Lay]()
         for _, lay in most:
             ideas.setdefault((kind(lay), rack_of(lay.tiles, rules.TILES)), lay)
@@ -160,11 +160,21 @@ class Judging:
         return self.afters[lay]
 
     def _end(self, lay: Lay) -> Iterator[None]:
-        after, seat, lead = self._after(lay), self.state.turn, 0
-        for value in ending(after, ENDING - 1, seat):
-            lead = value
-            yield
-        self.weighing.known[lay] = lead - ahead(self.state, seat), 0 if after.over else END_ERROR
+        """Everything is known: both lay what earns most, some plies further."""
+        end, seat = self._after(lay), self.state.turn
+        over = end.over
+        for _ in range(ENDING):
+            if not end.over:
+                best: Move = Pass()
+                for found in search.search(end, keep=1):
+                    yield
+                    if found.nodes >= END_NODES:
+                        break
+                if found.found:
+                    best = found.found[0][2]
+                self.spent += SET_UP + found.nodes
+                end = turns.play(end, best)
+        self.weighing.known[lay] = ahead(end, seat) - ahead(self.state, seat), 0 if over else END_ERROR
 
     def _rack(self, number: int) -> tuple[Rack, Fillings]:
         """A rack that the next player could hold, with what was worked out about its digits."""
@@ -280,29 +290,6 @@ def ahead(state: State, seat: int) -> int:
 def ended(state: State) -> bool:
     """Whether nothing is hidden any more from who counts the tiles."""
     return not state.white.total and not state.grey.total and len(state.scores) == 2 and not state.options.challenge
-
-
-def ending(state: State, plies: int, seat: int) -> Iterator[int]:
-    """How far ahead a seat ends up if both play the best they find; yields as it goes, the last value counts."""
-    lead = ahead(state, seat)
-    yield lead
-    if state.over or not plies:
-        return
-    found: Search | None = None
-    for spent, found in enumerate(search.search(state, keep=END_WIDTH)):
-        if spent % 8 == 0:
-            yield lead
-        if found.nodes >= REPLY_NODES:
-            break
-    moves: list[Move] = [lay for _, lay in search.ranked(found)] if found else []
-    outcomes: list[int] = []
-    for move in (*moves, Pass()):
-        outcome = lead
-        for value in ending(turns.play(state, move), plies - 1, seat):
-            outcome = value
-            yield lead
-        outcomes.append(outcome)
-    yield max(outcomes) if state.turn == seat else min(outcomes)
 
 
 # Why

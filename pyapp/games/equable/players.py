@@ -18,7 +18,7 @@ from pyapp.games.tiles import EMPTY
 
 Ranked = tuple[tuple[Move, int], ...]
 
-NODES = {1: 2000, 2: 2000, 3: 2000, 4: 4000, 5: judge.BUDGET}
+NODES = {1: 6000, 2: 6000, 3: 6000, 4: 12_000, 5: judge.BUDGET}
 STRONGEST = 5
 ANY = 10**9
 

@@ -14,6 +14,8 @@ Plain = tuple[tuple[int, tuple[Factor, ...]], ...]  # terms without their places
 
 LISTED = 1000  # with at most so many fillings a product is listed by its values
 LARGE = 10_000  # tables with more fillings than this are not made if something else takes no more tries
+ASKED_FOR = 2  # asking for a product costs as much as so many fillings,
+WORKED_OUT = 5  # and working out its last number as so many
 NATURAL = 4  # with at most so many open digits a side is one group: its table serves more often
 
 
@@ -45,7 +47,9 @@ class Products:
         places = sorted(range(len(order)), key=order.__getitem__)
         one, other = self.table(groups[0]), self.table(groups[1])
         full = self.hand.full
+        self.hand.tries += min(len(one), len(other))
         for value in one.keys() & other.keys():
+            self.hand.tries += len(one[value]) * len(other[value])
             for used, texts in one[value]:
                 for more, others in other[value]:
                     if (full - used - more) & OVER == OVER:
@@ -64,6 +68,7 @@ class Products:
 
     def making(self, factors: tuple[Factor, ...], wanted: Value, used: int = 0) -> Iterator[Filled]:
         """A product that makes a value, with the tiles used before and in it."""
+        self.hand.tries += ASKED_FOR
         above, below = split(wanted)
         ordered, places, reaches = self._plan(factors)
         if not above:
@@ -112,6 +117,7 @@ class Products:
         """The shortest numbers are tried, as long as the others can make up the rest; the last one is worked out."""
         pattern, how = factors[0]
         if len(factors) == 1:
+            self.hand.tries += WORKED_OUT
             for more, text in self._number(pattern, reduced(below, above) if how == ":" else reduced(above, below)):
                 if self.hand.fits(used + more):
                     yield used + more, (text,)
@@ -149,6 +155,7 @@ class Products:
         """Mixed numbers of the value up / down: the longest of their three parts is worked out."""
         whole, above, below = parts_of(pattern)
         if opens(whole) > max(opens(above), opens(below)):
+            self.hand.tries += len(self.hand.wholes(below)) * len(self.hand.wholes(above))
             for lower, used, bottom in self.hand.wholes(below):
                 for upper, tiles, top in self.hand.wholes(above) if lower else ():
                     number, rest = divmod(up * lower - upper * down, down * lower)
@@ -167,11 +174,13 @@ class Products:
     def _fraction(self, above: str, below: str, up: int, down: int) -> Iterator[tuple[int, str]]:
         """Fractions of the value up / down, their longer number worked out; with an upper zero the lower is any."""
         if up and opens(above) < opens(below):
+            self.hand.tries += len(self.hand.wholes(above))
             for upper, used, top in self.hand.wholes(above):
                 if upper and not upper * down % up:
                     for more, text in written(below, upper * down // up):
                         yield used + more, f"{top}/{text}"
         else:
+            self.hand.tries += len(self.hand.wholes(below))
             for lower, used, bottom in self.hand.wholes(below):
                 if lower and not up * lower % down:
                     for more, text in written(above, up * lower // down):

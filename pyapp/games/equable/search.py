@@ -20,7 +20,7 @@ from pyapp.games.tiles import EMPTY, Lay, Rack
 ASKED_VALUES = {mark: VALUES[str(digit)] for digit, mark in enumerate(ASKED)}
 Counted = tuple[int, Lay]
 PAUSE = 8  # places are weighed between two pauses
-TRIES = 500  # so many fillings cost about as much as a skeleton without any
+TRIES = 60  # so many fillings cost about as much as a skeleton without any
 
 
 @dataclass(frozen=True, slots=True)
