@@ -8,13 +8,15 @@ It knows no game.
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import sqrt
 from statistics import fmean
-from typing import Any
+from typing import Any, Protocol
 
 from pyapp.core import Reason, Verdict
 
 Move = Any
+State = Any
 Answer = Callable[[Move, int], Iterator[int]]  # the points of the best answer to a move with a rack, as it is found
 
 SURE = 3.2  # so many standard errors hold 99 of 100 differences between moves, 94 among the ten best (bench_judge.py)
@@ -143,10 +145,36 @@ class Looked:
     answers: tuple[int, ...]
 
 
-def reasons(move: Looked, other: Looked | None, earned: Reason, verdict: Verdict, first: Move, second: Move | None
+class Judging(Protocol):
+    """A judgement under way, as far as reasons need it; each game's own is made of a state and so many nodes."""
+
+    def steps(self, also: Sequence[Move], complete: bool) -> Iterator[Verdict]: ...
+
+    def looked(self, lay: Move) -> Looked: ...
+
+
+Begin = Callable[[State, int], Judging]
+
+
+@lru_cache(maxsize=8)
+def _judged(begin: Begin, state: State, nodes: int, asked: tuple[Move, ...]) -> tuple[Judging, Verdict]:
+    judging = begin(state, nodes)
+    *_, verdict = judging.steps(asked, False)
+    return judging, verdict
+
+
+def reasons(begin: Begin, state: State, nodes: int, move: Move, other: Move | None, earned: Reason
             ) -> tuple[Reason, ...]:
+    """Why a lay, or why it rather than the other one; `earned` says what it earns where there is no other."""
+    judging, verdict = _judged(begin, state, nodes, (move,) if other is None else (move, other))
+    return _compared(judging.looked(move), None if other is None else judging.looked(other), earned, verdict, move,
+                     other)
+
+
+def _compared(move: Looked, other: Looked | None, earned: Reason, verdict: Verdict, first: Move, second: Move | None
+              ) -> tuple[Reason, ...]:
     """Why the first move: what it earns; rather than the second, what it earns, keeps and leaves better, as far as that
-    is beyond the error. `earned` says what it earns where there is no other."""
+    is beyond the error."""
     worths = {one: (worth, error) for one, worth, error in verdict.ranked}
     if other is None or second is None:
         return (earned, *_kept(move, 0))

@@ -7,7 +7,6 @@ allow. A node is one board searched with one rack.
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from heapq import heappush, heappushpop
 from itertools import combinations
 
@@ -277,22 +276,13 @@ def ended(state: State) -> bool:
 # Why
 
 
-@lru_cache(maxsize=8)
-def _judged(state: State, nodes: int | None, asked: tuple[Move, ...]) -> tuple[Judging, Verdict]:
-    judging = Judging(state, BUDGET if nodes is None else nodes)
-    *_, verdict = judging.steps(asked, False)
-    return judging, verdict
-
-
 def reasons(state: State, move: Move, other: Move | None = None, nodes: int | None = None) -> tuple[Reason, ...]:
     """Why a laying, or why it rather than the other one."""
-    asked = tuple(one for one in (move, other) if one is not None)
+    asked = [one for one in (move, other) if one is not None]
     if state.over or forced(state) or not all(isinstance(one, Lay) and _made(state, one) for one in asked):
         return ()
     assert isinstance(move, Lay)
-    judging, verdict = _judged(state, nodes, asked)
-    second = judging.looked(other) if isinstance(other, Lay) else None
-    return reasons_for(judging.looked(move), second, _earned(state, move), verdict, move, other)
+    return reasons_for(Judging, state, BUDGET if nodes is None else nodes, move, other, _earned(state, move))
 
 
 def _earned(state: State, lay: Lay) -> Reason:
