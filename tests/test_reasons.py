@@ -14,6 +14,7 @@ import zoned_slow
 from judged import DEPTHS, position
 from test_zoned_players import slow_rooms
 
+from pyapp.app.screens import SCREENS
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Reason
 from pyapp.games import GAMES
@@ -217,6 +218,15 @@ def test_nothing_is_said_for_the_worse_move(name: str) -> None:
         state = position(name, number)
         *_, verdict = GAMES[name].judge(state, NODES[name])
         assert GAMES[name].reasons(state, verdict.ranked[-1][0], verdict.ranked[0][0], NODES[name]) == ()
+
+
+@pytest.mark.parametrize(("language", "line", "said"), [
+    ("fr", "3", "la ligne 3"), ("fr", "D", "la colonne D"), ("en", "3", "row 3"), ("en", "D", "column D")])
+def test_a_column_is_called_one(language: str, line: str, said: str) -> None:
+    say = Words(language)
+    facts = SCREENS["math-magic"].why({"line": line, "count": 2}, say)
+    for code in ("moved", "unmoved"):
+        assert f"{said} " in say(f"why.math-magic.{code}", **facts).replace("La", "la")
 
 
 def test_a_threat_names_its_die() -> None:

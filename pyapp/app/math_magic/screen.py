@@ -14,7 +14,7 @@ SCREEN = Screen(
     fresh=seat.fresh, act=seat.act, in_hand=spoken.in_hand, after_refusal=seat.after_refusal,
     seconds=seat.seconds, time_out=seat.time_out, bell=seat.bell,
     last_move=seat.last_move, call=seat.call, ending=seat.ending, log_line=log_line,
-    right=seat.right, facts={"mm": seat.facts_in_words},
+    right=seat.right, facts={"mm": seat.facts_in_words}, why=seat.facts_in_words,
     bot=tasks.bot, answer=seat.answer, delay=seat.delay, may_act=seat.may_act, moves=analysis.MOVES, hint=analysis.hint,
     asked=seat.asked,
     dialogs={

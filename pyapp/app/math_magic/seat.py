@@ -172,7 +172,7 @@ def ending(match: Match, say: Words) -> str:
 
 
 def facts_in_words(facts: Mapping[str, object], say: Words) -> Mapping[str, object]:
-    """Lines and digits that a refusal names."""
+    """Lines and digits that a refusal or a reason names."""
     said = dict(facts)
     if facts.get("line"):
         said["line"] = line_name(str(facts["line"]), say)
