@@ -11,6 +11,7 @@ from test_app import App, Ticks
 from test_judging import at_table, judged, listed, played, quick, text
 
 from pyapp.app.model import Table
+from pyapp.app.ranking import LOOKED_AT
 from pyapp.app.review import accuracy, worst
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words
@@ -64,16 +65,38 @@ def test_orders_of_one_lay_are_one_row_that_unfolds() -> None:
     assert "autre" in text(app.markup) and len(listed(app)) == len({row for row in listed(app)})
 
 
-def test_a_list_is_sorted_by_points_and_filtered_by_tile_and_place() -> None:
-    app = solving("calculissimo")
-    app.send("order", value="points")
-    points = [int(cell) for cell in re.findall(r'</th><td>(−?\d+)</td>', app.markup)]
-    assert points == sorted(points, reverse=True)
-    app.send("keep", "tile", value="+")
-    assert table(app).kept == {"tile": "+"} and all("+" in move for move, _ in listed(app))
+def rows(app: App, kept: str = "", value: str = "", order: str = "") -> list[str]:
+    """The moves of the whole list, sorted and filtered so."""
+    if order:
+        app.send("order", value=order)
+    if kept:
+        app.send("keep", kept, value=value)
+    while 'id="more"' in app.markup:
+        app.send("more")
+    return [move for move, _ in listed(app)]
+
+
+@EVERY
+def test_a_list_is_grouped_sorted_and_filtered(game: str) -> None:
+    """One row for each idea; every order and every filter that a game has."""
+    app, moves = solving(game), SCREENS[game].moves
+    state = moves.position(table(app).match.state)
+    found = [move for move, _, _ in judged(game, state).ranked[:LOOKED_AT]]
+    told = {moves.words(state, move, SAY): move for move in found}
+    assert len(rows(app)) == len({moves.idea(state, move) for move in found})
+    orders = dict(moves.orders) | ({"points": lambda state, move: -GAMES[game].score(state, move).total}
+                                   if moves.points else {})
+    for order, smallest in orders.items():
+        keys = [smallest(state, told[row]) for row in rows(app, order=order)]
+        assert keys == sorted(keys) and len(keys) > 1
+    for name, values in moves.filters.items():
+        for value in {value for move in found[:: len(found) - 1] for value in values(state, move, SAY)}:
+            wanted = [move for move in found if value in values(state, move, SAY)]
+            kept = rows(app, name, value)
+            assert len(kept) == len({moves.idea(state, move) for move in wanted})
+            assert all(told[row] in wanted for row in kept)
+        app.send("keep", name, value="")
     app.send("keep", "nonsense", value="3")
-    assert table(app).kept == {"tile": "+"}
-    app.send("keep", "tile", value="")
     assert table(app).kept == {}
 
 
