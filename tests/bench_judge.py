@@ -2,8 +2,8 @@
 
 `true`: every position is judged at the game's own budget and at twenty times that. Of all moves, of the first ones,
 and of what each lacks to the first: how many lie within the told error (and how many times the error holds 95 of 100);
-and what the first move costs when looked at deeper. Where tiles are laid, gaps are what counts: an answer's points that
-are the same for every move cancel out.
+and what the first move costs when looked at deeper. Where tiles are laid, the error is that of gaps: an answer's points
+that are the same for every move cancel out; by itself a move may be off by what all of them have in common besides.
 `time`: how long a move of level 5 takes, median and worst, native; a browser takes about twice as long.
 """
 
@@ -77,7 +77,8 @@ def compared(told: Any, deep: Any) -> list[tuple[str, float]]:
     and whether a first place that was called settled stayed."""
     known = {move: worth for move, worth, _ in deep.ranked}
     first, best, error = told.ranked[0]
-    found = [("first moves", times(best - known[first], error))]
+    found = [("first moves", times(best - known[first], error)),
+             ("first moves by themselves", times(best - known[first], error + told.common))]
     if told.settled:
         found.append(("settled", float(known[first] != deep.ranked[0][1]) * 2))
     for at, (move, worth, error) in enumerate(told.ranked):

@@ -108,6 +108,7 @@ def test_hint_solver_map_and_review_tell_the_same_moves_with_the_same_figures(ga
         for dialog in SCREENS[game].dialogs.keys() & JUDGED[game]:
             app.send("dialog", dialog)
             assert listed(app)[0] == told[0] and set(listed(app)) <= set(told)
+            assert (SAY("judged.common", count=verdict.common) in text(app.markup)) == bool(verdict.common)
     for last in (POSITIONS, POSITIONS - 1):  # each of the two may see their own moves
         look_at_review(at_table(until(match, last)), match, verdicts[:last])
 
@@ -140,6 +141,8 @@ def look_at_review(app: App, match: Match, verdicts: list[Verdict]) -> None:
         words = moves.words(match.at(made), best, SAY)
         said = SAY("review.best-was", move=words, worth=figures(worth, error, verdict.unit))
         assert (squeezed(said) in squeezed(text(app.markup))) != what.none
+        compared = SAY("review.best-was.compared", move=words, worth=figures(worth, error, verdict.unit))
+        assert (squeezed(compared) in squeezed(text(app.markup))) == bool(verdict.common and error and not what.none)
 
 
 @EVERY

@@ -44,6 +44,7 @@ def listed(moves: Moves, scene: Scene, seen: Seen, say: Words) -> Markup:
     rows = [_row(moves, scene, idea, verdict.unit, seen, say) for idea in shown]
     return join(
         tag("p", say(f"judged.about.{verdict.unit}", player=player(scene)), class_="quiet"),
+        tag("p", say("judged.common", count=verdict.common), class_="quiet") if whole and verdict.common else None,
         standing(verdict, seen.done, say), _controls(moves, state, verdict, seen, say) if whole else None,
         tag("div", tag("table", _heads(moves, say), *rows, class_="ranking"), class_="scroll", tabindex=0,
             role="region", aria_label=say("judged.ranking")) if rows else tag("p", say("judged.filtered")),

@@ -115,8 +115,8 @@ def _inside(moves: Moves, scene: Scene, row: Row, why: Markup | None, say: Words
     best, worth, error = verdict.ranked[0]
     before, made = row.played.before, row.number - 1
     text = scene.match.game.write(before, best)
-    told = say("review.best-was", move=moves.words(before, best, say),
-               worth=figures(worth, error, verdict.unit))
+    told = say("review.best-was.compared" if verdict.common and error else "review.best-was",
+               move=moves.words(before, best, say), worth=figures(worth, error, verdict.unit))
     better = row.cost is None or not row.cost.none
     return tag("tr", tag(
         "td", tag("p", with_maths(told)) if better else None,

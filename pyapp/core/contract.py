@@ -52,6 +52,7 @@ class Verdict:
     unit: str  # "points" or "chance"
     settled: bool  # the first place will not change within the error
     done: float
+    common: int = 0  # where errors are those of comparing moves: how far all worths may be off together besides
 
 
 @dataclass(frozen=True, slots=True)

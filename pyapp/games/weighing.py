@@ -96,6 +96,17 @@ class Weighing:
             for move, answers in self.answers.items()}
         return errors | {move: error for move, (_, error) in self.known.items()}
 
+    def _common(self) -> int:
+        """How far all worths may be off together: the racks tried answer more on any board than others would, or less.
+
+        Before many were tried, they are taken to differ by half of what they answer."""
+        usual = self._usual()
+        if not usual:
+            return 0
+        level = fmean(usual)
+        squares = sum((each - level) ** 2 for each in usual) + PRIOR * (level / 2) ** 2
+        return round(SURE / self.others * sqrt(squares / (len(usual) - 1 + PRIOR) / len(usual)))
+
     def _guesses(self, harms: dict[Move, float], errors: dict[Move, int]) -> dict[Move, tuple[int, int]]:
         """The moves that were not looked at, by the harm of their kind, or of all."""
         weighed = [move for move in harms if move not in self.aside]
@@ -124,7 +135,7 @@ class Weighing:
                   for move in self.bases for worth, error in (worths[move],)]
         ranked.sort(key=lambda one: (-one[1], one[0] not in firm))
         settled = most is not None and all(most > worth + error for move, worth, error in ranked if move not in looked)
-        return Verdict(tuple(ranked), "points", settled and done == 1, done)
+        return Verdict(tuple(ranked), "points", settled and done == 1, done, self._common())
 
 
 def _gaps(answers: list[int], usual: list[float]) -> list[float]:
