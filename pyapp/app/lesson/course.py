@@ -31,7 +31,9 @@ def begin(model: Model, lesson: Lesson, event: Event, say: Words) -> Answer:
     key = model.table.key
     attempt = Attempt(lesson, number, key, keys=(key,), settings=before)
     timed = timer(attempt, model.table)
-    model = replace(model, lesson=attempt, school=replace(model.school, ended=None))
+    asked = series.announced(attempt, model.table, words) if lesson.mode == SERIES else ""
+    model = replace(model, lesson=attempt, school=replace(model.school, ended=None),
+                    table=replace(model.table, said=asked))
     return on_the_wall(model) if lesson.show else model, [*effects, *more, keep(attempt), *timed]
 
 
@@ -76,7 +78,10 @@ def followed(before: Model, after: Model, effects: list[Effect]) -> Answer:
         noted = replace(noted, keys=(*noted.keys, *new)[:MOST_KEYS])
     if noted is attempt:
         return after, effects
-    return replace(after, lesson=noted), [*effects, keep(noted)]
+    at = after.table
+    if at and len(noted.answers) > len(attempt.answers):
+        at = replace(at, said=series.told(noted, at, Words(after.settings.language)))
+    return replace(after, lesson=noted, table=at), [*effects, keep(noted)]
 
 
 def _helped(attempt: Attempt, was: Table | None, now: Table | None) -> Attempt:
@@ -144,6 +149,8 @@ def next_exercise(model: Model, event: Event, say: Words) -> Answer:
     model = replace(model, table=replace(model.table, began=at.began))  # the minutes are the lesson's
     assert model.table
     attempt = replace(attempt, key=model.table.key, keys=(*attempt.keys, model.table.key)[-MOST_KEYS:])
+    model = replace(model, table=replace(model.table, said=series.announced(attempt, model.table, say)))
+    assert model.table
     return replace(model, lesson=attempt), [*effects, keep(attempt), *timer(attempt, model.table)]
 
 

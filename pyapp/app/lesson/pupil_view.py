@@ -123,8 +123,7 @@ def exercise_done(attempt: Attempt, task: str, say: Words) -> dict[str, Markup]:
     """What follows an answer: the next exercise, or after the last one the result. Where the table tells its `task`,
     there is none any more."""
     right = attempt.answers[-1:] == (True,)
-    told = tag("h2", icon("check") if right else None,
-               tag("span", say("lesson.exercise.right" if right else "lesson.exercise.done")))
+    told = tag("h2", icon("check") if right else None, tag("span", series.verdict(attempt, say)))
     on = button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main") \
         if series.finished(attempt) else \
         button(say("lesson.exercise.next"), "lesson-exercise", icon_name="play", kind="main", id="main")

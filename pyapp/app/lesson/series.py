@@ -6,6 +6,7 @@ from pyapp.app.lesson.attempt import Attempt
 from pyapp.app.lesson.lesson import SERIES, Lesson, match
 from pyapp.app.model import Model, Table
 from pyapp.app.paper.sheets import LEVEL, NODES, TRIES
+from pyapp.app.scene import played
 from pyapp.app.screen import Exercise
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words
@@ -95,6 +96,22 @@ def _is_try(refused: Refused) -> bool:
 def number(attempt: Attempt, at: Table) -> int:
     """Of the exercise on the table, from 1; 0 where there is none."""
     return len(attempt.answers) + (not answered(attempt, at)) if under_way(attempt, at) else 0
+
+
+def announced(attempt: Attempt, at: Table, say: Words) -> str:
+    """For ears: which exercise it is, and what is asked."""
+    number_of = say("lesson.exercise", number=number(attempt, at), count=attempt.lesson.count)
+    return f"{number_of}. {at.screen.call(at.match, say)}"
+
+
+def verdict(attempt: Attempt, say: Words) -> str:
+    """Whether the last answer was right at the first try."""
+    return say("lesson.exercise.right" if attempt.answers[-1:] == (True,) else "lesson.exercise.done")
+
+
+def told(attempt: Attempt, at: Table, say: Words) -> str:
+    """For ears: the answer, and whether it was right; nobody is called to move."""
+    return f"{at.screen.last_move(played(at.match, len(at.match.turns)), say)} {verdict(attempt, say)}"
 
 
 def score(attempt: Attempt) -> tuple[int, int]:
