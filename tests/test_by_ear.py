@@ -1,180 +1,171 @@
-"""Every game played to its end by what a screen reader is given: roles, names and live text. No square is looked at, no
-id is known; hints and the review are asked for by their names. Keys are counted: one a button, and what is typed; the
-way from one button to the next is not."""
+"""A whole game of each kind played by ear, from home to the end screen: by names, keys and live text alone. The players
+(blind_pupils.py) know a rule as a person does, and of the position what they were told. Hints are read and followed,
+the review is read, exercises are done; every key is counted, Tab from wherever the focus is included."""
 
-import json
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
+import re
+from collections.abc import Callable
 
 import pytest
-from test_ears import match_of
+from blind_pupils import PUPILS, ask, is_made, marks
+from listener import Listener
+from test_judging import quick
 
-from pyapp.app.fragments import compose
-from pyapp.app.runtime import Runtime
+from pyapp.app.lesson.address import write
+from pyapp.app.lesson.lesson import Lesson
 from pyapp.app.words import Words
-from pyapp.core import Match
 
+__all__ = ["quick"]
+NAME = "Zoé"
 FR = Words("fr")
-MOST = 60  # presses of a game: only a limit for one that does not end
-BOOK = {"grid": "book", "operators": "+-*:", "first": 8, "last": 10}
+EVERY = pytest.mark.parametrize("game", PUPILS)
+MOST_KEYS = 12  # of a turn, on the average of a game: Tab, questions and the hint included
+HINTED, REVIEWED = 1, 3  # the turns in which a hint is followed, and after which the review is read
+MOST_TURNS = 60  # only a limit for a game that does not end
 
 
-def nearly_over(stem: str, moves: int) -> Match:
-    """A golden match between people, before its last moves."""
-    match = match_of(stem)
-    begun = Match.new(match.game.name, list(match.players), match.seed, match.options)
-    for text in match.moves[:-moves]:
-        begun.play(text)
-    return begun
+def plain(text: str) -> str:
+    """With spaces as ears have them: none is narrow."""
+    return " ".join(text.split())
 
 
-# Short games are played whole, of long ones the last turns.
-MATCHES = {
-    "math-magic": lambda: Match.new("math-magic", ["Léa", "Samir"], 1, BOOK),
-    "equable": lambda: Match.new("equable", ["Léa", "Samir"], 5, {"rounds": 1}),
-    "calculissimo": lambda: nearly_over("calculissimo-two-players", 2),
-    "or-des-fous": lambda: nearly_over("or-des-fous-beginner", 3),
-    "zoned": lambda: nearly_over("zoned-two-players", 3),
+def shorter(field: str, number: int) -> Callable[[Listener], None]:
+    """Fewer rounds or numbers, in the section of all settings."""
+    def change(ears: Listener) -> None:
+        ears.unfold(FR("setup.options"))
+        ears.fill(field, str(number))
+    return change
+
+
+# Which preset is chosen, and what is made shorter.
+CHOSEN: dict[str, tuple[str, Callable[[Listener], None] | None]] = {
+    "math-magic": ("8 ans", shorter("Dernier nombre", 10)), "zoned": ("7 ans", None),
+    "equable": ("Pour commencer", None), "or-des-fous": ("8 ans", None), "calculissimo": ("", None),
 }
 
 
-@dataclass
-class Button:
-    """What is said of a button, and what pressing it does; only the test's hand knows the second."""
-
-    act: str
-    open: bool
-    label: str = ""
-    words: list[str] = field(default_factory=list)
-    in_dialog: bool = False
-
-    @property
-    def name(self) -> str:
-        return " ".join((self.label or " ".join(self.words)).split())
-
-
-class Reader(HTMLParser):
-    """The page as a screen reader has it: buttons by their names, live text; behind a dialog nothing."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.buttons: list[Button] = []
-        self.live: list[str] = []
-        self.stack: list[tuple[str, bool]] = []
-        self.feed(page)
-        if any(button.in_dialog for button in self.buttons):
-            self.buttons = [button for button in self.buttons if button.in_dialog]
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        known = dict(attrs)
-        if tag in ("input", "br", "img", "link", "meta"):
-            return
-        self.stack.append((tag, known.get("role") == "status"))
-        if tag == "button" and "disabled" not in known:
-            modal = any(one == "dialog" for one, _ in self.stack)
-            self.buttons.append(Button(known.get("data-act") or "", known.get("aria-expanded") == "false",
-                                       known.get("aria-label") or "", in_dialog=modal))
-
-    def handle_endtag(self, tag: str) -> None:
-        while self.stack and self.stack.pop()[0] != tag:
-            pass
-
-    def handle_data(self, data: str) -> None:
-        if any(tag == "button" for tag, _ in self.stack) and self.buttons:
-            self.buttons[-1].words.append(data)
-        if any(live for _, live in self.stack):
-            self.live.append(data)
+def begin(ears: Listener, game: str) -> None:
+    """From home to the table, against the weakest computer."""
+    preset, change = CHOSEN[game]
+    ears.press(FR(f"game.{game}"))
+    if preset:
+        ears.pick(preset)
+    ears.fill("Nom du joueur 1", NAME)
+    ears.called = NAME
+    ears.choose("Joueur 2", FR("level.1"))
+    if change:
+        change(ears)
+    ears.press(FR("setup.start"))
+    if ears.find(FR("tour.end")):
+        ears.press(FR("tour.end"))
 
 
-class Ears:
-    """Somebody who hears, and presses keys."""
-
-    def __init__(self, match: Match) -> None:
-        self.runtime, self.now, self.keys = Runtime(clock=lambda: 0.0), 10_000_000, 0
-        self.send("open", stored={}, languages=["fr"])
-        self.send("import", value=json.dumps(match.save()))
-        self.now += 60_000
-        self.send("tick")
-        if self.named(FR("tour.end")):
-            self.press(FR("tour.end"))
-
-    def send(self, act: str, arg: str = "", **more: object) -> bool:
-        self.now += 1000
-        event = {"act": act, "arg": arg, "now": self.now, "random": 7, **more}
-        return bool(json.loads(self.runtime.receive(json.dumps(event)))["more"])
-
-    @property
-    def page(self) -> Reader:
-        return Reader(compose(self.runtime.shown))
-
-    @property
-    def heard(self) -> str:
-        return " ".join(" ".join(self.page.live).split())
-
-    def named(self, name: str) -> Button | None:
-        plain = " ".join(name.split())
-        return next((button for button in self.page.buttons if button.name.startswith(plain)), None)
-
-    def press(self, name: str) -> None:
-        button = self.named(name)
-        assert button, (name, [one.name for one in self.page.buttons])
-        self.keys += 1
-        self.send(*button.act.split(" ", 1))
-
-    def type(self, text: str) -> str:
-        self.keys += len(text) + 1
-        self.send("typed", value=text)
-        return self.heard
-
-    def wait(self, done: str) -> None:
-        """Until something is said, or there is a row to open."""
-        for _ in range(2000):
-            if self.heard.count(done) or any(button.open for button in self.page.buttons) or not self.send("slice"):
-                return
-
-
-def play_best(ears: Ears) -> None:
-    """What the solver lists first, by the names of its buttons."""
-    ears.press(FR("menu"))
-    ears.press(FR("solver"))
-    ears.wait(FR("solver.heard", count=2)[:9])
-    row = next((button for button in ears.page.buttons if button.open), None)
-    if row is None:
-        ears.press(FR("close"))
-        ears.press(FR("laying.pass"))
-        return
-    ears.press(row.name)
-    for lay in (FR("judged.lay"), FR("judged.play")):
-        if ears.named(lay):
-            ears.press(lay)
-            break
-    if ears.named(FR("laying.lay")):
-        ears.press(FR("laying.lay"))
-
-
-@pytest.mark.parametrize("game", MATCHES)
-def test_a_game_is_played_to_its_end_by_names_and_live_text_alone(game: str) -> None:
-    ears = Ears(MATCHES[game]())
-    turns = 0
-    for topic in ("plateau", "scores", "aide"):
-        assert ears.type(topic), "every question is answered aloud"
-    ears.keys = 0
-    while not ears.named(FR("ending.again")) and turns < MOST:
-        show = next((button for button in ears.page.buttons if "montrer" in button.name), None)
-        if show:
-            ears.press(show.name)
-            assert "chevalet" in ears.heard.casefold() or ears.heard
-        if turns == 0:
-            ears.press(FR("hint"))
-            ears.wait(" ")
-            ears.press(FR("hint.away"))
-        play_best(ears)
+@EVERY
+@pytest.mark.usefixtures("quick")
+def test_a_whole_game_is_played_by_ear(game: str) -> None:
+    ears = Listener()
+    begin(ears, game)
+    before, looking_back, turns = ears.keys, 0, 0
+    while not ears.find(FR("ending.again")):
+        heard = FOLLOWED[game](ears, hint(ears)) if turns == HINTED else PUPILS[game](ears)
         turns += 1
-        assert ears.heard, "a move is told"
-        ears.now += 60_000
-        ears.send("tick")
-    assert ears.named(FR("ending.again"))
-    print(f"{game}: {turns} turns, {ears.keys / turns:.1f} keys a turn")
-    ears.press(FR("menu"))
-    ears.press(FR("table.review"))
-    assert ears.named(FR("close"))
+        assert is_made(ears, heard) and turns < MOST_TURNS, heard
+        if turns == REVIEWED:
+            looking_back = read_review(ears)
+    keys = (ears.keys - before - looking_back) / turns
+    print(f"{game}: {before} keys to the table, {turns} turns, {keys:.1f} keys a turn")
+    assert keys <= MOST_KEYS
+    assert "gagne" in ears.said[-1], "the end is told"
+    assert ears.find(FR("table.review")) and ears.find(FR("ending.watch")), "and from there one looks back"
+
+
+# The hint
+
+
+def hint(ears: Listener) -> list[str]:
+    """Three steps, each more than the one before, without leaving the field; the last one is a whole move."""
+    steps = [ask(ears, "i") for _ in range(3)]
+    assert len(set(steps)) == 3 and all(steps)
+    return steps
+
+
+def solution(ears: Listener, steps: list[str]) -> str:
+    """Math&Magic: the line of the first step, and the calculation, perhaps with a piece that is moved before."""
+    line = re.findall(r"(?:ligne|colonne) (\w)", steps[0])[0]
+    said = re.findall(r"La solution : (.*?)\.", steps[2])[0]
+    moved, calculation = re.findall(r"(?:(\w\d (?:→|vers) \w\d|\d en \w\d),? )?(.+)", said)[0]
+    first = re.sub(r" (→|vers) ", "-", moved).replace(" en ", "@")
+    return ask(ears, f"{first} {line} {marks(calculation)}".strip())
+
+
+def laid(ears: Listener, steps: list[str]) -> str:
+    """The games of tiles: the first step tells the line, the last one the tiles and where they start."""
+    down = "colonne" in steps[0]
+    said, column, row = re.findall(r"Le coup : (.*?) en ([A-Q])(\d+)\.", steps[2])[0]
+    return ask(ears, f"{column}{row} {marks(said)}" if down else f"{row}{column} {marks(said)}")
+
+
+def moved(ears: Listener, steps: list[str]) -> str:
+    """L'Or des fous: from, to, and where the stone goes."""
+    start, end = re.findall(r"Le coup : (\w+) (?:→|vers) (\w+)", steps[2])[0]
+    stone = re.findall(r"la pierre de \w+ va en (\w+)", steps[2])
+    return ask(ears, f"{start}-{end}" + "".join(f" *{one}" for one in stone))
+
+
+def drawn(ears: Listener, steps: list[str]) -> str:
+    """ZoneD: to the square of the corner, where Enter brings the rectangle; turned first, if it lies otherwise."""
+    w, h, x, y = map(int, re.findall(r"(\d+) (?:×|fois) (\d+) en \((\d+) ; (\d+)\)", steps[2])[0])
+    ask(ears, f"va {x + 1} {y + 1}")
+    if f"{w} de large" not in ears.key("Enter") and not re.search(rf"{w} (×|fois) {h} en \({x} ; {y}\)", ears.said[-1]):
+        ears.key("r")
+        ask(ears, f"va {x + 1} {y + 1}")
+        ears.key("Enter")
+    ears.key("Enter")
+    for figure in str(w * h):
+        ears.key(figure)
+    return ears.key("Enter")
+
+
+FOLLOWED: dict[str, Callable[[Listener, list[str]], str]] = {
+    "math-magic": solution, "equable": laid, "calculissimo": laid, "or-des-fous": moved, "zoned": drawn,
+}
+
+
+# The review, and exercises
+
+
+def read_review(ears: Listener) -> int:
+    """How well everybody played, every move with what it cost, and what was better: the keys that it takes."""
+    before = ears.keys
+    assert FR("review.heard") in ask(ears, "revoir"), "that it is ready is said"
+    told = ears.read()
+    assert FR("review.accuracy") in told and NAME in told and "%" in told
+    rows = [ears.name(one) for one in ears.stops if one.get("aria-expanded") == "false"]
+    better = plain(FR("review.best-was").split("{")[0])
+    assert rows
+    for row in rows[:2]:
+        inside = unfolded(ears, row)
+        assert ears.find(FR("judged.show")) and (better in inside or FR("review.nothing-better") in inside)
+    ears.escape()
+    assert ears.is_at(FR("typed")), "back where it was asked for"
+    print(f"  review: {ears.keys - before} keys")
+    return ears.keys - before
+
+
+def unfolded(ears: Listener, row: str) -> str:
+    ears.press(row)
+    return ears.read()
+
+
+@EVERY
+@pytest.mark.usefixtures("quick")
+def test_an_exercise_is_done_by_ear(game: str) -> None:
+    """The link of a teacher: two positions, one answer each."""
+    ears = Listener(search=f"?{write(Lesson(game, mode='series', seed=7, count=2))}")
+    for number in (1, 2):
+        asked = ears.said[-1] if "Exercice" in ears.said[-1] else ears.said[-2]
+        assert asked.startswith(FR("lesson.exercise", number=number, count=2))
+        ears.called = re.findall(r"(?:À toi, )?(Joueur \d)", asked)[0]
+        heard = PUPILS[game](ears)
+        assert is_made(ears, heard) and heard.endswith(plain(FR("lesson.exercise.right")))
+        ears.said.clear()  # another position: nothing that was told before holds
+        ears.press(FR("lesson.exercise.next") if number < 2 else FR("lesson.give"))
