@@ -210,6 +210,7 @@ def locked_stays_locked(page: Page, site: Site, secret: str) -> None:
     expect(told).to_have_text(SAY("refused.lesson.locked-hint"))
     expect(page.locator("#hint")).to_be_hidden()
     page.locator("#open-menu").click()
+    expect(page.locator("#menu-keys")).to_be_visible()
     expect(page.locator("#menu-home, #menu-share")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)

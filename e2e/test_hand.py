@@ -249,6 +249,43 @@ def test_a_double_tap_does_not_play_into_the_next_turn(table: Page) -> None:
 # Going about
 
 
+def test_escape_that_comes_while_a_dialog_is_opening_closes_it(table: Page) -> None:
+    """A key waits for its turn like a tap; what it means is decided then."""
+    sit_down(table, zoned())
+    acts = table.evaluate("""() => new Promise((resolve) => {
+        const acts = [];
+        addEventListener("answered", ({detail}) => { if (acts.push(detail.act) === 2) resolve(acts); });
+        document.getElementById("open-menu").click();
+        const escape = new KeyboardEvent("keydown", {key: "Escape", bubbles: true});
+        document.getElementById("open-menu").dispatchEvent(escape);
+    })""")
+    assert acts == ["dialog", "close"]
+    expect(table.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_way_back_that_arrives_late_does_not_close_what_has_opened_since(table: Page) -> None:
+    sit_down(table, zoned())
+    table.locator("#open-menu").click()
+    expect(table.locator("dialog[open]")).to_be_visible()
+    table.evaluate("""() => {
+        history.go = (steps) => { globalThis.late = () => History.prototype.go.call(history, steps); };
+    }""")
+    table.locator("#dialog-close").click()
+    expect(table.locator("dialog[open]")).to_have_count(0)
+    table.locator("#open-rules").click()
+    expect(table.locator("dialog[open]")).to_be_visible()
+    table.evaluate("""() => new Promise((resolve) => {
+        addEventListener("popstate", resolve, {once: true});
+        delete history.go;
+        late();
+    })""")
+    table.keyboard.press("Tab")    # whatever the way back has brought about is on the page before this is
+    expect(table.locator("dialog[open]")).to_be_visible()
+    table.evaluate("history.back()")
+    expect(table.locator("dialog[open]")).to_have_count(0)
+    expect(table.locator("[data-screen=table]")).to_be_attached()
+
+
 def test_back_goes_one_screen_back_and_focus_is_never_lost(table: Page) -> None:
     page = table
 

@@ -3,7 +3,7 @@
 
 /** @typedef {import("./tabs.js").Send} Send */
 
-const ARRIVES = 1000; // milliseconds in which our own way back has come to its end, or was given up
+const ARRIVES = 5000; // milliseconds in which our own way back has come to its end, or was given up
 let going = 0; // until when it may be under way
 
 const depth = () => Number(history.state?.depth ?? 0);
@@ -17,9 +17,10 @@ function wanted() {
 /** @param {Send} send */
 export function listenToBack(send) {
   addEventListener("popstate", () => {
+    const ours = Date.now() < going; // and what has opened meanwhile stays open
     going = 0;
     if (location.hash.length > 1) return; // a link: it is not a way back
-    if (depth() < wanted()) send({act: "step-back"});
+    if (depth() < wanted() && !ours) send({act: "step-back"});
     else matchHistory();
   });
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, matchHistory, true);

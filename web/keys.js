@@ -97,6 +97,7 @@ export function meaning(key, far) {
 
 /** @param {string} key @param {HTMLElement} target @param {Element | null} grid @returns {Event} */
 function acts(key, target, grid) {
+  if (key === "Escape" && document.querySelector("dialog[open]")) return event("close"); // it was opening when the key came
   if (key === "Enter") {
     const ready = find("[data-enter]:enabled");
     if (ready) return event(ready.dataset.act ?? "");
