@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from pyapp.app.choices import CHOICES
 from pyapp.app.lesson.address import (
     LONGEST,
     NAMES,
     OPTION,
     PARAMETERS,
+    SETTINGS,
     Parameter,
     identity,
     link,
@@ -24,6 +26,7 @@ from pyapp.app.screens import SCREENS
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Seats, Text
 from pyapp.games import GAMES
+from tests.tablet import Tablet
 
 SAY = Words("fr")
 EVERY = pytest.mark.parametrize("game", GAMES)
@@ -41,6 +44,26 @@ def test_every_parameter_is_read_as_its_example_and_told_when_it_is_wrong(parame
     wrong, problems = read(f"?{game}{parameter.name}=§&v=1")
     assert getattr(wrong, parameter.name) == parameter.default
     assert [problem.code for problem in problems] == ["address.value"] and problems[0].facts["name"] == parameter.name
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+@pytest.mark.parametrize("search", ["", "game=zoned&", "game=zoned&mode=pair&seed=3&"])
+def test_every_setting_of_a_device_may_stand_in_an_address(name: str, search: str) -> None:
+    """With the words that the device keeps; what is none of them is told, and the device is as it was."""
+    words = [*CHOICES[name]] if name in CHOICES else [True, False]
+    for word in words:
+        lesson, problems = read(f"?{search}{name}={SETTINGS[name].write(word)}")
+        assert (lesson.settings, problems) == ({name: word}, ()) and read(write(lesson)) == (lesson, ())
+        assert identity(lesson) == identity(replace(lesson, settings={}))
+        kept = Tablet(f"?{search}{name}={SETTINGS[name].write(word)}").model.settings
+        assert getattr(kept, name) == word
+    assert codes(f"?{search}{name}=§") == ["address.value"]
+    assert Tablet(f"?{search}{name}=§").model.settings == Tablet(f"?{search}").model.settings
+
+
+def test_a_table_that_an_address_opens_is_as_calm_as_it_asks() -> None:
+    at = Tablet("?game=zoned&seed=3&calm=1&keys=0&clock=4").model.table
+    assert at and (at.calm, at.keys, at.times) == (True, False, 4)
 
 
 @EVERY
@@ -114,8 +137,8 @@ def test_nothing_at_all_is_home(search: Any) -> None:
 
 def test_whatever_stands_there_nothing_is_raised() -> None:
     chance = random.Random(15)
-    words = [*NAMES, *(OPTION + option.name for game in GAMES.values() for option in game.options), *GAMES, "v", "=",
-             "=", "&", "&", "%", "%e", "%00", "\ud800", "é", ",", "1", "99999999999999999999", "own", "position"]
+    words = [*NAMES, *SETTINGS, *(OPTION + option.name for game in GAMES.values() for option in game.options), *GAMES,
+             "v", "=", "=", "&", "&", "%", "%e", "%00", "\ud800", "é", ",", "1", "9" * 20, "own", "position"]
     for _ in range(3000):
         search = "?game=" + chance.choice([*GAMES]) + "&" + "".join(chance.choices(words, k=chance.randrange(12)))
         lesson, _ = read(search)
@@ -141,6 +164,8 @@ def test_the_docs_tell_every_parameter_and_every_option_of_the_schema(language: 
     say = Words(language)
     for parameter in PARAMETERS:
         assert f"<code>{parameter.name}</code>" in page and say.has(f"address.{parameter.name}")
+    for name in SETTINGS:
+        assert f"<code>{name}</code>" in page
     for game in GAMES.values():
         for option in game.options:
             if any(option.name in names for _, names in SCREENS[game.name].groups):

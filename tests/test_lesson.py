@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from pyapp.app.choices import CHOICES
 from pyapp.app.fragments import compose
 from pyapp.app.lesson import pupils_card, result
 from pyapp.app.lesson.address import identity, write
-from pyapp.app.lesson.lesson import LOCKS, THEMES, Lesson, match, modes
+from pyapp.app.lesson.lesson import LOCKS, Lesson, match, modes
 from pyapp.app.lesson.locks import sealed
 from pyapp.app.lesson.pupils_card import Card
 from pyapp.app.lesson.result import LETTERS, PICTURES, Result, code, read_code, read_link
@@ -44,14 +45,14 @@ def test_a_class_begins_without_a_sound_and_a_pupil_may_turn_it_up() -> None:
     assert tablet.model.settings.volume == 3 and Tablet("?game=zoned&seed=5").model.settings.volume > 0
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", CHOICES["theme"])
 @pytest.mark.parametrize("search", ["", "game=zoned&", "game=zoned&mode=pair&", "embed=1&game=zoned&seed=3&"])
 def test_the_address_may_choose_the_colours_which_are_no_other_lesson(theme: str, search: str) -> None:
     device = {"settings": json.dumps({"theme": "dark"})}
     tablet = Tablet(f"?{search}theme={theme}", device)
     assert tablet.model.settings.theme == theme and f'data-theme="{theme}"' in tablet.runtime.shown["page"]
     assert Tablet("?theme=pink", {"settings": json.dumps({"theme": "dark"})}).model.settings.theme == "dark"
-    assert identity(replace(ALONE, theme=theme)) == identity(ALONE)
+    assert identity(replace(ALONE, settings={"theme": theme})) == identity(ALONE)
 
 
 def test_a_game_alone_opens_its_set_up_and_the_address_has_done_its_work() -> None:

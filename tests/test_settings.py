@@ -7,9 +7,10 @@ import pytest
 from test_app import BOOK, App
 from test_lesson import at, locked
 
+from pyapp.app.choices import CHOICES, FLAGS, LOOKS
 from pyapp.app.keeping import read_settings
 from pyapp.app.links import link
-from pyapp.app.model import CHOICES, FLAGS, LOOKS, Settings
+from pyapp.app.model import Settings
 from pyapp.app.signs import FIRM
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match

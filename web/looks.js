@@ -9,8 +9,10 @@
   try {
     chosen = JSON.parse(localStorage.getItem("bons-comptes:settings")) || {};
   } catch (_refused) {} // no storage, or nothing that can be read
-  var asked = /[?&]theme=(auto|light|dark)(?:&|$)/.exec(location.search);
-  if (asked) chosen.theme = asked[1];
+  location.search.replace(/[?&](theme|contrast|text|spacing|side)=(\w+)(?=&|$)/g, function (_all, name, word) {
+    chosen[name] = word;
+    return "";
+  });
   function show() {
     var theme = /^(light|dark)$/.test(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
     root.dataset.theme = theme;

@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from pyapp.app import links, needs, shelf, table
-from pyapp.app.model import CHOICES, FLAGS, LOUD, LOUDEST, Effect, Model, Seating, Settings
+from pyapp.app.choices import CHOICES, FLAGS
+from pyapp.app.model import LOUD, LOUDEST, Effect, Model, Seating, Settings
 from pyapp.app.results import REMEMBERED
 from pyapp.app.screen import told
 from pyapp.app.seating import Answer, Event, as_set, date, day, in_hand, note, noted, sit, take_up, whole

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pyapp.app.lesson.attempt import Attempt
-from pyapp.app.lesson.lesson import THEMES
 from pyapp.app.lesson.school import School
 from pyapp.app.needs import Record
 from pyapp.app.paper.sheets import Order, Sheet
@@ -14,14 +13,6 @@ from pyapp.core import Match, Refused
 
 LOUDEST = 10
 LOUD = 5
-# Settings that are one of a few words; the first one is what it is until somebody chooses.
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "theme": THEMES, "contrast": ("auto", "more"), "text": ("100", "115", "130"),
-    "spacing": ("normal", "wide"), "side": ("right", "left"), "times": ("cross", "dot"), "divide": ("obelus", "colon"),
-    "clock": ("1", "2", "4", "0"), "pace": ("normal", "slow", "fast"),
-}
-LOOKS = ("theme", "contrast", "text", "spacing", "side")  # those that looks.js puts on the root element
-FLAGS = ("delay", "motion", "calm", "aloud", "keys")  # and those that are on or off
 
 
 @dataclass(frozen=True, slots=True)

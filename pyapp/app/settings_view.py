@@ -1,9 +1,10 @@
 """What a person can choose for this device: one dialog, in groups."""
 
 from pyapp.app.aloud import of_language
+from pyapp.app.choices import CHOICES
 from pyapp.app.lesson.locks import locked
 from pyapp.app.markup import Markup, join, tag, void
-from pyapp.app.model import CHOICES, LOUDEST, Model, Settings
+from pyapp.app.model import LOUDEST, Model, Settings
 from pyapp.app.parts import button
 from pyapp.app.words import LANGUAGES, Words
 

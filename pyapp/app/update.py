@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app import aloud, device, keeping, reckoning, results, setup, table, voice
+from pyapp.app import aloud, cards, device, keeping, reckoning, results, setup, table, voice
+from pyapp.app.choices import CHOICES, FLAGS
 from pyapp.app.lesson import arrival, collecting, course, hosting, preparing, series, teachers
-from pyapp.app.model import CHOICES, FLAGS, LOUDEST, Model, Task
+from pyapp.app.model import LOUDEST, Model, Task
 from pyapp.app.paper import acts
 from pyapp.app.screens import SCREENS
 from pyapp.app.seating import Answer, Event, date, day, leave, note, seated, settled, sit, whole
@@ -30,6 +31,7 @@ def update(model: Model, event: Event) -> Answer:
     try:
         after, effects = course.followed(model, *_happened(model, act, event, say))
         after, effects = reckoning.followed(model, after, effects)
+        after = cards.told(model, after, say)
         return voice.voiced(model, after), effects + hosting.told(model, after)
     except Refused as refused:
         return voice.voiced(model, refuse(model, refused)), []
@@ -58,7 +60,7 @@ def think(model: Model, task: Task, result: Any, done: float) -> Answer:
     if model.table is None:
         return model, []
     at, effects = table.thought(model, model.table, task, result, done)
-    return replace(model, table=at), effects
+    return cards.told(model, replace(model, table=at), Words(model.settings.language)), effects
 
 
 def wanted(model: Model) -> Task | None:

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from pyapp.app import device, home, setup_view, statement, table_view, voice
+from pyapp.app.choices import LOOKS
 from pyapp.app.fragments import Fragments
 from pyapp.app.icons import icon
 from pyapp.app.lesson import preparing_view, pupil_view, results_view, teachers
 from pyapp.app.markup import Markup, slot, tag
-from pyapp.app.model import LOOKS, Model
+from pyapp.app.model import Model
 from pyapp.app.paper import view as paper
 from pyapp.app.parts import button, dialog, readable, sentence
 from pyapp.app.remember import remember

@@ -31,13 +31,17 @@ def as_module(languages: tuple[str, ...]) -> str:
 
 
 def _read(language: str) -> tuple[Messages, str]:
+    """Every catalogue of a language's folder. What holds for the whole language stands in the head of `app.po`."""
     messages: Messages = {}
-    for file in sorted((Path(__file__).parent / language).glob("*.po")):
+    for file in sorted((Path(__file__).parent / language).glob("*.po"), reverse=True):
         for entry in re.split(r'^(?=msgid ")', file.read_text(encoding="utf-8"), flags=re.MULTILINE):
             key, forms = _entry(entry)
             if forms:
-                messages[key] = tuple(_spaced(form) for form in forms) if language == "fr" and key else forms
-    rule = re.search(r"plural=(.*?);", messages.pop("", ("",))[0])
+                messages[key] = forms
+    (head, *_) = messages.pop("", ("",))
+    if "X-Spaces: narrow" in head:
+        messages = {key: tuple(map(_spaced, forms)) for key, forms in messages.items()}
+    rule = re.search(r"plural=(.*?);", head)
     return messages, rule[1] if rule else "n != 1"
 
 
@@ -55,5 +59,5 @@ def _entry(entry: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _spaced(text: str) -> str:
-    """French puts a narrow no-break space before tall signs and inside quotation marks."""
+    """As French has it: a narrow no-break space before tall signs and inside quotation marks."""
     return re.sub(r" ([:;!?»])", NARROW + r"\1", text).replace("« ", "«" + NARROW)

@@ -5,12 +5,13 @@ Nothing here raises: what is wrong, unknown, doubled or far too long gets one se
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Protocol
 from urllib.parse import quote, unquote
 
+from pyapp.app.choices import CHOICES, FLAGS
 from pyapp.app.lesson.lesson import (
     LARGEST_SEED,
     LOCKS,
@@ -18,7 +19,6 @@ from pyapp.app.lesson.lesson import (
     MOST_EXERCISES,
     SHOWS,
     SOUNDS,
-    THEMES,
     Lesson,
     match,
     modes,
@@ -182,7 +182,6 @@ PARAMETERS = (
     Parameter("code", lambda game: Form("[0-9a-z]{4,8}-[0-9a-z]{12}", "SALT-HASH"), "k3x9-0123456789ab"),
     Parameter("lang", lambda game: OneOf(LANGUAGES), "en", counts=False),
     Parameter("sound", lambda game: OneOf(SOUNDS), "off", counts=False),
-    Parameter("theme", lambda game: OneOf(THEMES), "dark", counts=False),
     Parameter("show", lambda game: OneOf(SHOWS), "projector", counts=False),
     Parameter("embed", lambda game: YesNo(), "1", counts=False),
     Parameter("host", lambda game: Form(r"https?://[^\s/]{1,200}", "https://…"), "https://school.example",
@@ -190,6 +189,9 @@ PARAMETERS = (
     Parameter("scorm", lambda game: YesNo(), "1", counts=False),
 )
 NAMES = {parameter.name: parameter for parameter in PARAMETERS}
+# What a person can set on a device, by the same names and words; no lesson is another one for it.
+SETTINGS: Mapping[str, Values] = {**{name: OneOf(words) for name, words in CHOICES.items()},
+                                  **{name: YesNo() for name in FLAGS}}
 
 
 def option_values(option: Option) -> Values:
@@ -212,7 +214,7 @@ def option_values(option: Option) -> Values:
 
 def read(search: object) -> tuple[Lesson, tuple[Refused, ...]]:
     """What an address asks for, and a sentence for everything in it that is not understood."""
-    text = search.removeprefix("?") if isinstance(search, str) else ""
+    text = search.removeprefix("?").encode("utf-8", "replace").decode() if isinstance(search, str) else ""
     if len(text) > LONGEST:
         return Lesson(), (Refused("address.long", most=LONGEST),)
     given, problems = _once(text)
@@ -229,7 +231,10 @@ def read(search: object) -> tuple[Lesson, tuple[Refused, ...]]:
             problems.append(Refused("address.value", name=parameter.name, values=str(values) or "–"))
         else:
             lesson = replace(lesson, **{parameter.name: value})
-    lesson = replace(lesson, options=dict(_options(lesson.game, given, problems)))
+    options = {OPTION + one.name: option_values(one) for one in (GAMES[lesson.game].options if lesson.game else ())}
+    chosen = _understood(options, given, problems)
+    lesson = replace(lesson, settings=_understood(SETTINGS, given, problems),
+                     options={name.removeprefix(OPTION): value for name, value in chosen.items()})
     problems += [Refused("address.unknown", name=brief(name, 20)) for name in given]
     return _playable(lesson, problems), tuple(problems)
 
@@ -249,23 +254,18 @@ def _once(text: str) -> tuple[dict[str, str], list[Refused]]:
     return given, list(twice.values())
 
 
-def _options(game: str, given: dict[str, str], problems: list[Refused]) -> Iterator[tuple[str, Any]]:
-    """The game's own options; what was understood is taken out of what was given."""
-    for option in GAMES[game].options if game else ():
-        text = given.pop(OPTION + option.name, None)
-        if text is None:
-            continue
-        value = option_values(option).read(text)
-        if value is None:
-            problems.append(Refused("address.value", name=OPTION + option.name, values=str(option_values(option))))
-        else:
-            yield option.name, value
+def _understood(known: Mapping[str, Values], given: dict[str, str], problems: list[Refused]) -> dict[str, Any]:
+    """Options of a game, or settings; what is known is taken out of what was given."""
+    read = {name: (values, values.read(given.pop(name))) for name, values in known.items() if name in given}
+    problems += [Refused("address.value", name=name, values=str(values))
+                 for name, (values, value) in read.items() if value is None]
+    return {name: value for name, (_, value) in read.items() if value is not None}
 
 
 def _playable(lesson: Lesson, problems: list[Refused]) -> Lesson:
     """The lesson, or as much of it as makes a match: without its options, then in the game's first mode."""
     if not lesson.game:
-        return Lesson(lang=lesson.lang, sound=lesson.sound, theme=lesson.theme, embed=lesson.embed)
+        return Lesson(lang=lesson.lang, sound=lesson.sound, settings=lesson.settings, embed=lesson.embed)
     try:
         match(lesson, 0, Words(LANGUAGES[0]))
     except Refused as refused:
@@ -285,6 +285,8 @@ def write(lesson: Lesson, only_what_counts: bool = False) -> str:
             and (parameter.counts or not only_what_counts)]
     said += [(OPTION + option.name, option_values(option).write(lesson.options[option.name]))
              for option in (GAMES[lesson.game].options if lesson.game else ()) if option.name in lesson.options]
+    said += [(name, values.write(lesson.settings[name])) for name, values in SETTINGS.items()
+             if name in lesson.settings and not only_what_counts]
     return "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in [*said, ("v", str(VERSION))])
 
 

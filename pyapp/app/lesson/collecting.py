@@ -151,9 +151,9 @@ def remove(model: Model, event: Event, say: Words) -> Answer:
 
 
 def as_csv(model: Model, event: Event, say: Words) -> Answer:
-    """The class as a table for a spreadsheet. Semicolons: that is what French ones open by a tap."""
+    """The class as a table for a spreadsheet, separated as those of its language open it by a tap."""
     out = io.StringIO()
-    writer = csv.writer(out, delimiter=";" if say.language == "fr" else ",")
+    writer = csv.writer(out, delimiter=say("csv.separator"))
     writer.writerow([say(f"class.column.{name}") for name in COLUMNS])
     lesson = lesson_of(model.school, model.school.shown)
     for row in ordered(results(model.school, model.school.shown), model.school.sort, say):
@@ -194,7 +194,8 @@ def know(model: Model, event: Event, say: Words) -> Answer:
             found.setdefault(about, set()).add(ways.of(state, turn.move))
     most = sorted((item for item in met.items() if item[0]), key=lambda item: -len(item[1][1]))[:POSITIONS]
     told = tuple(_together(ways, state, found[about], len(pupils), say) for about, (state, pupils) in most)
-    return replace(model, school=replace(model.school, together=told)), []
+    said = " ".join(f"{one.title} {say('class.ways', found=one.found, count=one.ways)}" for one in told)
+    return replace(model, school=replace(model.school, together=told), said=said or say("class.know.nothing")), []
 
 
 def _together(ways: Ways, state: Any, found: set[Hashable], pupils: int, say: Words) -> Together:

@@ -9,7 +9,7 @@ from pyapp.app.lesson.lesson import SERIES, Lesson, match, people
 from pyapp.app.lesson.locks import check, kind, locked, opens, time_left
 from pyapp.app.model import Effect, Model, Table
 from pyapp.app.needs import needs
-from pyapp.app.seating import Answer, Event, leave, note, sit, whole, written
+from pyapp.app.seating import Answer, Event, as_set, leave, note, sit, whole, written
 from pyapp.app.shelf import MATCH
 from pyapp.app.words import Words
 from pyapp.core import Refused
@@ -45,13 +45,13 @@ def on_the_wall(model: Model) -> Model:
 
 
 def as_asked(model: Model, lesson: Lesson) -> Answer:
-    """The page as the address asks for it: in its language and colours; in a class nothing sounds until somebody wants
-    it to."""
+    """The page as the address asks for it: in its language, with its settings; in a class nothing sounds until somebody
+    wants it to."""
     quiet = bool(lesson.mode) or lesson.sound == "off"
     settings = replace(model.settings, language=lesson.lang or model.settings.language,
-                       volume=0 if quiet else model.settings.volume, theme=lesson.theme or model.settings.theme)
+                       volume=0 if quiet else model.settings.volume, **lesson.settings)
     effects: list[Effect] = [{"do": "language", "language": lesson.lang}] if lesson.lang else []
-    return replace(model, settings=settings) if settings != model.settings else model, effects
+    return as_set(model, settings) if settings != model.settings else model, effects
 
 
 def keep(attempt: Attempt) -> Effect:

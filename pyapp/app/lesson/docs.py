@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from pyapp.app import statement
-from pyapp.app.lesson.address import OPTION, PARAMETERS, VERSION, Parameter, option_values
+from pyapp.app.lesson.address import OPTION, PARAMETERS, SETTINGS, VERSION, Parameter, option_values
 from pyapp.app.lesson.docs_embed import content as embedding
 from pyapp.app.markup import Markup, join, tag
 from pyapp.app.screens import SCREENS
@@ -39,7 +39,7 @@ def _page(page: str, content: Markup, say: Words, app: str) -> Markup:
 
 def _address(say: Words) -> Markup:
     return join(_table([_row(one, say) for one in PARAMETERS] + [_version(say)], say),
-                tag("p", say("docs.address.fragment")), *(_options(game, say) for game in GAMES))
+                tag("p", say("docs.address.fragment")), _settings(say), *(_options(game, say) for game in GAMES))
 
 
 def _table(rows: list[Markup], say: Words) -> Markup:
@@ -65,6 +65,13 @@ def _row(parameter: Parameter, say: Words) -> Markup:
 
 def _version(say: Words) -> Markup:
     return _line("v", say("address.v"), join(tag("code", str(VERSION))), str(VERSION), str(VERSION))
+
+
+def _settings(say: Words) -> Markup:
+    """What a person can set on a device, in the words of that dialog."""
+    rows = [_line(name, say(f"settings.{name}"), join(tag("code", str(values))), "", str(values).rsplit(", ", 1)[-1])
+            for name, values in SETTINGS.items()]
+    return tag("section", tag("h2", say("settings")), tag("p", say("address.setting")), _table(rows, say))
 
 
 def _options(game: str, say: Words) -> Markup:

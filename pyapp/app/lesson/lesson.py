@@ -18,7 +18,6 @@ MOST_EXERCISES = 20
 LOCKS = ("hint", "solver", "map", "review", "undo", "sound", "settings", "games")
 SHOWS = ("projector",)
 SOUNDS = ("off",)
-THEMES = ("auto", "light", "dark")  # auto: as the device
 LARGEST_SEED = (1 << 53) - 1  # what every reader of numbers takes
 LONGEST_LESSON = 180  # minutes
 
@@ -39,11 +38,11 @@ class Lesson:
     code: str = ""  # the teacher's, salted and hashed
     lang: str = ""
     sound: str = ""
-    theme: str = ""  # none: as this device is set
     show: str = ""
     embed: bool = False
     host: str = ""  # the page reads this one and the next: whom it tells what happens
     scorm: bool = False
+    settings: Mapping[str, Any] = field(default_factory=dict)  # over those of this device
     options: Mapping[str, Any] = field(default_factory=dict)  # over those of the preset
 
 

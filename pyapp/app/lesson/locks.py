@@ -6,8 +6,9 @@ A lock looks at what would become of the table, not at the act that brings it ab
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 
+from pyapp.app.choices import CHOICES
 from pyapp.app.lesson.attempt import Attempt
-from pyapp.app.model import CHOICES, Model, Settings, Table
+from pyapp.app.model import Model, Settings, Table
 from pyapp.core import Refused
 
 OF_ITSELF = ("tours", "names", "layouts", "seatings", "results", "seen", "reckoned")  # change while one plays

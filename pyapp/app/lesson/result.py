@@ -64,7 +64,7 @@ def of(lesson: Lesson, number: int, who: tuple[str, ...], played: Match, helps: 
     count, scores = people(lesson), played.game.scores(played.state)
     return Result(address.identity(lesson), number, who, tuple(map(_within, scores[:count])),
                   played.game.over(played.state), min(hints, MOST_HINTS), min(len(helps) - hints, MOST_LOOKS),
-                  min(minutes, MOST_MINUTES), address.write(replace(lesson, lang="", show="", sound="", theme="")),
+                  min(minutes, MOST_MINUTES), address.write(replace(lesson, lang="", show="", sound="", settings={})),
                   tuple(played.moves), needs)
 
 
