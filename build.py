@@ -398,7 +398,9 @@ def write_page(site: Path, runtime: Path, app: Path, offline: bool = True, scrip
              "files": {f.relative_to(site).as_posix(): f.stat().st_size for f in sorted(start_files(runtime, app))}}
     facts = {**inline_scripts(), "app": app.name, "runtime": runtime.name, "home": rendered["home"],
                         "modules": module_links(app) + scripts, "start": as_script(start),
-                        "sentences": as_script(rendered["sentences"])}
+                        "sentences": as_script(rendered["sentences"]), "noscript": "".join(
+                            f'<p lang="{one}">{html.escape(said["script"])}</p>'
+                            for one, said in rendered["sentences"].items())}
     (site / "index.html").write_text(filled((WEB / "index.html").read_text("utf-8"), facts), "utf-8")
 
 

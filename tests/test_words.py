@@ -1,8 +1,12 @@
 """The catalogues: complete in both languages, the same facts in both, and no sentence missing for anything said."""
 
 import ast
+import json
 import re
+import shutil
 import string
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -139,3 +143,57 @@ def test_the_rules_of_every_game_explain_a_word_on_a_tap() -> None:
             page = screen.rules(say)
             assert "](" not in page and page.count('data-means="') >= 1
             assert page.count('class="definition" role="status"') >= 1 and "term." not in page
+
+
+# A language moves in
+
+
+AS_A_PERSON = """
+import json, sys
+from pyapp.app.first_page import boot_sentences, page
+from pyapp.app.lesson.docs import pages
+from pyapp.app.runtime import Runtime
+from pyapp.app.words import Words
+from pyapp.locale import as_module
+
+app = Runtime(lambda: 0.0)
+def did(act, **more):
+    app.receive(json.dumps({"act": act, "now": 1, "random": 1, **more}))
+    return "".join(app.shown.values())
+
+french = did("open", stored={}, languages=["fr"])
+settings = did("dialog", arg="settings")
+chosen = did("language", arg="xx")
+module = {}
+exec(as_module(("fr", "xx")), module)
+print(json.dumps({
+    "offered": ['data-act="language xx"' in french, 'id="language-xx"' in settings],
+    "used": [Words("xx")("home.about") in chosen, 'lang="xx"' in chosen],
+    "asked": did("open", stored={}, languages=["xx-AA"]) == did("open", stored={}, languages=["fr"], search="?lang=xx"),
+    "start": boot_sentences()["xx"]["loading"],
+    "docs": "address.xx.html" in pages("app"),
+    "shipped": module["catalogue"]("xx")[0]["home.about"][0],
+    "spaced": "\\u202f" in "".join(form for forms in Words("xx").messages.values() for form in forms),
+}))
+"""
+
+
+def test_a_language_is_one_folder_and_one_line(tmp_path: Path) -> None:
+    """As CONTRIBUTING.md says: it is offered at home and in the settings, used, asked for by the browser or an address,
+    in the sentences of the start, the docs and the catalogues that ship. It has no French habits."""
+    shutil.copytree(CODE, tmp_path / "pyapp", ignore=shutil.ignore_patterns("__pycache__"))
+    folder = tmp_path / "pyapp" / "locale"
+    for file in sorted((folder / "en").glob("*.po")):
+        (folder / "xx").mkdir(exist_ok=True)
+        text = file.read_text("utf-8").replace("Language: en", "Language: xx").replace('"English"', '"Xxish"')
+        (folder / "xx" / file.name).write_text(re.sub(r'^(msgstr[^"]*")(?=\w)', r"\1Xx ", text, flags=re.MULTILINE),
+                                               "utf-8")
+    words = tmp_path / "pyapp" / "app" / "words.py"
+    line = 'LANGUAGES = ("fr", "en")'
+    assert words.read_text("utf-8").count(line) == 1
+    words.write_text(words.read_text("utf-8").replace(line, 'LANGUAGES = ("fr", "en", "xx")'), "utf-8")
+    told = json.loads(subprocess.run([sys.executable, "-c", AS_A_PERSON], cwd=tmp_path, check=True, text=True,
+                                     capture_output=True).stdout)
+    assert told == {"offered": [True, True], "used": [True, True], "asked": True, "start": told["start"], "docs": True,
+                    "shipped": told["shipped"], "spaced": False}
+    assert told["start"].startswith("Xx ") and told["shipped"].startswith("Xx ")

@@ -42,13 +42,14 @@ def _screen(say: Words) -> Markup:
 
 
 def _bar(model: Model, say: Words) -> Markup:
-    other = next(language for language in LANGUAGES if language != model.settings.language)
-    name = tag("span", Words(other)("language.name"), lang=other)
-    switch = tag("button", name, class_="button", type="button", id="language", data_act=f"language {other}")
+    others = [language for language in LANGUAGES if language != model.settings.language]
+    switches = [tag("button", tag("span", Words(language)("language.name"), lang=language), class_="button",
+                    type="button", id=f"language-{number}" if number else "language", data_act=f"language {language}")
+                for number, language in enumerate(others)]  # by their places: the one that was pressed keeps the focus
     return tag(
         "header", tag("div", tag("h1", "Bons Comptes", tabindex=-1), tag("p", say("home.about"), class_="quiet")),
         tag("div", _file(say), button(say("settings"), "dialog", "settings", icon_name="settings", id="open-settings"),
-            switch, class_="row"),
+            *switches, class_="row"),
         id="bar", class_="bar home-bar",
     )
 
