@@ -32,6 +32,7 @@ from playwright.sync_api import (
 
 import build
 from pyapp.app.links import link
+from pyapp.app.voice import BY_ITSELF
 from pyapp.core import Match
 from pyapp.games import GAMES
 
@@ -51,6 +52,7 @@ APART = """globalThis.apart = 500;
     let taps = 0;
     performance.now = () => at() + taps;
     addEventListener("pointerdown", () => { taps += apart; }, true);"""
+EARS = (Path(__file__).parent / "ears.js").read_text("utf-8").replace("BY_ITSELF", json.dumps(sorted(BY_ITSELF)))
 PATIENCE = 60_000    # milliseconds: only a limit for what hangs, never a measure
 expect.set_options(timeout=PATIENCE)
 
@@ -256,6 +258,7 @@ def new_tablet(browser: Browser, guard: Guard, **options: Any) -> BrowserContext
     context = browser.new_context(**{"locale": "fr-FR", "viewport": TABLET, **options})
     context.set_default_timeout(PATIENCE)
     context.add_init_script(f"(() => {{ {APART} }})()")
+    context.add_init_script(EARS)
     guard.watch(context)
     return context
 
@@ -363,7 +366,13 @@ def sentence(page: Page, name: str, language: str = "fr") -> str:
 
 
 def axe(page: Page) -> None:
-    """axe-core on the page as it stands, target size included: no violation. What is still fading in has colours that
+    """No violation found by axe-core on the page as it stands."""
+    told = violations(page)
+    assert not told, "\n".join(told)
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds on the page as it stands, target size included. What is still fading in has colours that
     nobody is meant to read, so whatever moves is brought to its end first, without waiting for frames."""
     if not page.evaluate("'axe' in window"):
         page.evaluate((build.PARTS / "axe-core" / "axe.min.js").read_text("utf-8") + ";0")
@@ -374,6 +383,5 @@ def axe(page: Page) -> None:
         rules: {"target-size": {enabled: true}},
         resultTypes: ["violations"],
     })""")
-    assert not result["violations"], "\n".join(
-        f"{violation['id']}: {violation['help']} — {node['html'][:200]}"
-        for violation in result["violations"] for node in violation["nodes"])
+    return [f"{violation['id']}: {violation['help']} — {node['html'][:200]}"
+            for violation in result["violations"] for node in violation["nodes"]]

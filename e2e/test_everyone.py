@@ -1,49 +1,45 @@
-"""axe on every kind of screen, in both languages, both themes and forced colours, on one page; focus is never lost."""
+"""Every screen, for everyone: in small windows and with text twice as large nothing lies over anything else or is cut,
+and axe finds nothing, in both languages, both themes, with more contrast and in forced colours. That focus is never
+lost and that whatever changes is heard is looked at in every test (ears.js)."""
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page
 
-from e2e.conftest import axe, sit_down
-from pyapp.core import Match
+from e2e.conftest import ALL, Site, violations
+from e2e.screens import SCREENS, show, worn
+from e2e.test_geometry import LOOK
+from e2e.test_pseudo import WIDE
+from pyapp.app.words import LANGUAGES
 
-PLAIN: dict[str, Any] = {"color_scheme": "light", "forced_colors": "none"}
-MEDIA: tuple[dict[str, Any], ...] = (PLAIN, {**PLAIN, "color_scheme": "dark"}, {**PLAIN, "forced_colors": "active"})
-
-
-def look(page: Page) -> None:
-    assert page.evaluate("document.activeElement !== document.body")
-    for media in MEDIA:
-        wear(page, media)
-        axe(page)
-    wear(page, PLAIN)
+WINDOWS = ((320, 640), (320, 256), (640, 512), (960, 540))
+LOOKS: tuple[tuple[dict[str, str], str], ...] = (
+    ({"theme": "light"}, "none"), ({"theme": "dark"}, "none"), ({"theme": "light"}, "active"),
+    ({"theme": "dark", "contrast": "more"}, "none"), ({"theme": "light", "contrast": "more"}, "none"))
 
 
-def wear(page: Page, media: dict[str, Any]) -> None:
-    """The page is told of another device, and has drawn itself accordingly."""
-    page.emulate_media(**media)
-    expect(page.locator("html")).to_have_attribute("data-theme", media["color_scheme"])
+def wrong(page: Page, width: int, height: int) -> list[Any]:
+    """What of the screen lies over something else, is wider than the window, or does not fit into its button."""
+    page.set_viewport_size({"width": width, "height": height})
+    seen = page.evaluate(LOOK, [])
+    return [*seen["over"], *(["wider than the window"] if seen["wide"] else []), *page.evaluate(WIDE)]
 
 
-def test_axe_finds_nothing_on_any_screen_and_focus_stays(table: Page) -> None:
-    """In English, then in French, which the next test expects."""
-    for language in ("en", "fr"):
-        while table.locator("html").get_attribute("lang") != language:
-            table.locator("#language").click()
-            expect(table.locator(f".page[lang={language}]")).to_be_attached()
-        table.locator("#language").focus()
-        look(table)
-        table.locator("#game-zoned").click()
-        expect(table.locator("[data-screen=setup]")).to_be_attached()
-        look(table)
-        sit_down(table, Match.new("zoned", ["Léa", "Samir"], 3))
-        look(table)
-        table.locator("#open-menu").click()
-        table.locator("#menu-statement").click()
-        expect(table.locator("dialog[open] .statement")).to_be_visible()
-        look(table)
-        table.keyboard.press("Escape")
-        expect(table.locator("dialog[open]")).to_have_count(0)
-        table.locator("#open-menu").click()
-        table.locator("#menu-home").click()
-        expect(table.locator("[data-screen=home]")).to_be_attached()
+@pytest.mark.parametrize("part", range(3))
+def test_every_screen_fits_and_axe_finds_nothing(page: Page, site: Site, part: int) -> None:
+    """Each screen in one language and one look, with the others at other screens; in all of them with --all."""
+    found = {}
+    for number, (name, draw) in list(enumerate(SCREENS.items()))[part::3]:
+        for language in LANGUAGES if ALL else (LANGUAGES[number // len(LOOKS) % len(LANGUAGES)],):
+            show(page, site, draw(language), language)
+            for width, height in WINDOWS:
+                found[f"{name} {language} {width}x{height}"] = wrong(page, width, height)
+            with worn(page, text="200"):
+                for width, height in ((820, 1180), (1180, 820)):
+                    found[f"{name} {language} {width}x{height}, text 200 %"] = wrong(page, width, height)
+            for looks, forced in LOOKS if ALL else (LOOKS[number % len(LOOKS)],):
+                page.emulate_media(forced_colors=forced)    # type: ignore[arg-type]
+                with worn(page, **looks):
+                    found[f"{name} {language} {looks} {forced}"] = violations(page)
+    assert {place: told for place, told in found.items() if told} == {}

@@ -36,8 +36,9 @@ LOOK = """(needed) => {
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     return width > 1 && top !== null && (element.contains(top) || top.contains(element));
   };
-  const pressed = [...document.querySelectorAll("#page button, #page input, #page select, #players li")].filter(
-    (element) => element.checkVisibility() && !element.closest("#board, dialog") && inside(box(element))
+  const part = document.querySelector("dialog[open]") ?? document;    // what is behind a dialog is not in reach
+  const pressed = [...part.querySelectorAll("button, input, select, summary, #players li")].filter(
+    (element) => element.checkVisibility() && !element.closest("#board, .board") && inside(box(element))
       && seen(element));
   const pinned = (element) => {    // at an edge of the window: what scrolls goes under it
     let at = element;

@@ -7,7 +7,8 @@ let screen = "";
 /** @param {string} selector */
 const find = (selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector));
 
-const isLost = () => {
+/** Whether nothing has the focus that a person could use. */
+export const isLost = () => {
   const at = document.activeElement;
   return !at || at === document.body || at.matches(":disabled") || !at.checkVisibility();
 };
@@ -22,8 +23,8 @@ export function skip() {
   (board() ?? main)?.focus();
 }
 
-/** After every drawing of the page. @param {boolean} caused whether a person did something, so that focus is theirs */
-export function keepFocus(caused) {
+/** After every drawing of the page. @param {boolean} wanted whether a person did something, or something had the focus */
+export function keepFocus(wanted) {
   const page = find("#page");
   const now = page?.dataset.screen ?? "";
   const heading = find("h1")?.textContent ?? "";
@@ -31,7 +32,7 @@ export function keepFocus(caused) {
   if (title !== document.title) document.title = title; // the browser is told even of the same one
   const isNew = now !== screen && screen !== "";
   screen = now;
-  if (!caused || document.activeElement?.matches("[data-focus]") || !(isNew || isLost())) return;
+  if (!wanted || document.activeElement?.matches("[data-focus]") || !(isNew || isLost())) return;
   const place = find("dialog[open] #dialog-title") ?? (isNew && now !== "table" ? null : board()) ?? find("h1");
   if (place && !place.hasAttribute("tabindex")) place.tabIndex = -1;
   place?.focus({preventScroll: true});

@@ -5,7 +5,7 @@
 import {listenToBack, matchHistory} from "./back.js";
 import {copied} from "./clipboard.js";
 import {listenToPointers} from "./drag.js";
-import {keepFocus, skip} from "./focus.js";
+import {isLost, keepFocus, skip} from "./focus.js";
 import {explainTerm} from "./glossary.js";
 import {effects as keeping, keepFor, opening} from "./keeping.js";
 import {listenToKeys, meaning, stand, tellKeys} from "./keys.js";
@@ -99,6 +99,8 @@ async function pump() {
       for (const effect of answer.effects) effects[effect.do]?.(effect);
       // A test or bench that watches knows that this answer is on the page.
       root.dataset.moment = String(Number(root.dataset.moment ?? 0) + 1);
+      const {act, arg, passing} = event, changed = answer.fragments.map(([id]) => id);
+      dispatchEvent(new CustomEvent("answered", {detail: {act, arg, passing, changed}}));
     }
     sending = false;
   } catch (error) {
@@ -181,7 +183,7 @@ function update(apply) {
 
 /** @param {Answer["fragments"]} fragments @param {boolean} caused whether a person did something */
 function apply(fragments, caused) {
-  const dialogWas = document.querySelector("dialog[open]");
+  const dialogWas = document.querySelector("dialog[data-modal]"), hadFocus = !isLost();
   for (const [id, markup] of fragments) {
     const old = document.getElementById(id);
     if (old) Idiomorph.morph(old, parse(old, markup), {morphStyle: "outerHTML", callbacks: {beforeAttributeUpdated}});
@@ -201,7 +203,7 @@ function apply(fragments, caused) {
   if (wanted && wanted !== asked) /** @type {HTMLElement} */ (wanted).focus();
   asked = wanted;
   showNewest();
-  keepFocus(caused);
+  keepFocus(caused || hadFocus);
   drawRing();
   watchTurn();
   tellKeys();

@@ -4,7 +4,7 @@ from pyapp.app import judging, ranking, retrying, table_parts
 from pyapp.app.figures import figures, lost
 from pyapp.app.icons import icon
 from pyapp.app.markup import Markup, tag
-from pyapp.app.model import Table
+from pyapp.app.model import Table, Task
 from pyapp.app.parts import button, progress
 from pyapp.app.scene import Scene
 from pyapp.app.screen import NOTHING
@@ -18,17 +18,36 @@ def card(table: Table, here: Scene, say: Words) -> Markup:
         return _retry(table, say)
     if not table.hint or table.match.game.over(here.state):
         return table_parts.no_hint()
-    secret, composing = table.screen.secret(here, say), not table.draft.empty
+    said, composing = _hint(table, here, say), not table.draft.empty
+    if said is None:
+        return table_parts.searching(judging.known(table, here.made).done, composing, say)
+    asked = _asked(table, here, hinted(table), say) if not isinstance(said, str) and table.hint >= len(said) else None
+    return table_parts.hint(said, table.hint, table.screen.hint_more, asked, composing, say)
+
+
+def _hint(table: Table, here: Scene, say: Words) -> tuple[str, ...] | str | None:
+    """The sentences of the hint, or the one why there is none; None as long as it is looked for."""
+    secret = table.screen.secret(here, say)
     if secret:
-        return table_parts.hint(secret, 0, "", None, composing, say)
+        return secret
     seen, move = judging.known(table, here.made), hinted(table)
     verdict = seen.result
     if verdict is None or (seen.done < 1 and not verdict.settled):
-        return table_parts.searching(seen.done, composing, say)
+        return None
     worth = next((figures(one[1], one[2], verdict.unit) for one in verdict.ranked if one[0] == move), "")
-    said = table.screen.hint(here.state, move, worth, say)
-    asked = _asked(table, here, move, say) if not isinstance(said, str) and table.hint >= len(said) else None
-    return table_parts.hint(said, table.hint, table.screen.hint_more, asked, composing, say)
+    return table.screen.hint(here.state, move, worth, say)
+
+
+def lines(table: Table, here: Scene, say: Words) -> tuple[str, ...]:
+    """All that is advised at this moment, for ears."""
+    if table.retry:
+        told: tuple[str, ...] = _tried(table, say)
+    elif not table.hint or table.match.game.over(here.state):
+        told = ()
+    else:
+        said = _hint(table, here, say)
+        told = (say("hint.searching"),) if said is None else (said,) if isinstance(said, str) else said[: table.hint]
+    return told + (_reasons(table, table.why, say) or (say("why.working"),) if table.why else ())
 
 
 def _asked(table: Table, here: Scene, move: object, say: Words) -> Markup | None:
@@ -45,10 +64,18 @@ def why(table: Table, made: int, move: object, say: Words) -> Markup | None:
     seen = table.found.get(task, NOTHING)
     if seen.done < 1:
         return progress(say("why.working"), seen.done)
-    game = table.match.game.name
-    said = [say(f"why.{game}.{reason.code}", **table.screen.why(reason.facts, say)) for reason in seen.result]
-    return tag("ul", *(tag("li", line) for line in said), class_="why") if said else \
-        tag("p", say("why.within-error" if len(task.about) > 1 else "why.none"), class_="quiet")
+    said = _reasons(table, task, say)
+    return tag("ul", *(tag("li", line) for line in said), class_="why") if seen.result else \
+        tag("p", *said, class_="quiet")
+
+
+def _reasons(table: Table, task: Task, say: Words) -> tuple[str, ...]:
+    """The reasons that were found, or that there is none; nothing as long as they are looked for."""
+    seen, game = table.found.get(task, NOTHING), table.match.game.name
+    if seen.done < 1:
+        return ()
+    said = tuple(say(f"why.{game}.{one.code}", **table.screen.why(one.facts, say)) for one in seen.result)
+    return said or (say("why.within-error" if len(task.about) > 1 else "why.none"),)
 
 
 def asked_in_row(table: Table, say: Words) -> Markup | None:
@@ -69,7 +96,7 @@ def _retry(table: Table, say: Words) -> Markup:
     if retry.tried is not None:
         lines.append(_outcome(table, say))
     if retry.answered:
-        lines.append(tag("p", say("retry.answer-is", move=screen.moves.words(state, best, say)), role="status"))
+        lines.append(tag("p", say("retry.answer-is", move=screen.moves.words(state, best, say))))
     told = right or retry.answered
     return tag("div", tag(
         "div", *lines, why(table, made, best, say) if told else None,
@@ -82,14 +109,29 @@ def _retry(table: Table, say: Words) -> Markup:
         class_="hint retry"), id="hint")
 
 
-def _outcome(table: Table, say: Words) -> Markup:
+def _tried(table: Table, say: Words) -> tuple[str, ...]:
+    """What was tried and answered, for ears."""
+    retry = table.retry
+    assert retry
+    best = judging.known(table, retry.number - 1).result.ranked[0][0]
+    outcome = (_outcome_words(table, say),) if retry.tried is not None else ()
+    answer = say("retry.answer-is", move=table.screen.moves.words(table.match.state, best, say))
+    return (*outcome, answer) if retry.answered else outcome
+
+
+def _outcome_words(table: Table, say: Words) -> str:
     """Whether the last try is as good as the best move."""
     retry, cost = table.retry, retrying.cost_of(table)
     assert retry
-    verdict = judging.known(table, retry.number - 1).result
     move = table.screen.moves.words(table.match.state, retry.tried, say)
     if cost is None:
-        return tag("p", say("retry.unjudged", move=move), role="status")
-    text = say("retry.right", move=move) if cost.none else say(
-        "retry.wrong", move=move, cost=lost(cost, verdict.unit, say))
-    return tag("p", icon("check" if cost.none else "close"), tag("span", text), class_="standing", role="status")
+        return say("retry.unjudged", move=move)
+    unit = judging.known(table, retry.number - 1).result.unit
+    return say("retry.right", move=move) if cost.none else say("retry.wrong", move=move, cost=lost(cost, unit, say))
+
+
+def _outcome(table: Table, say: Words) -> Markup:
+    cost, text = retrying.cost_of(table), _outcome_words(table, say)
+    if cost is None:
+        return tag("p", text)
+    return tag("p", icon("check" if cost.none else "close"), tag("span", text), class_="standing")

@@ -78,7 +78,7 @@ def overlooked(table: Table, in_lesson: bool, say: Words) -> Markup:
         return tag("div", id="overlooked", hidden=True)
     if not table.overlooked:
         ask = button(say("ending.overlooked"), "overlooked", icon_name="search", id="see-overlooked")
-        return tag("div", ask, id="overlooked")
+        return tag("div", ask, id="overlooked", role="status")  # there before it tells something
     seen = {number: judging.known(table, number - 1) for number in numbers}
     judged = {number: found.result for number, found in seen.items() if found.done == 1}
     content = _told(match, moves, judged, say) if len(judged) == len(seen) or table.stopped else \

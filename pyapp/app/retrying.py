@@ -68,10 +68,8 @@ def tried(table: Table, text: str, say: Words) -> After:
     game, state = table.match.game, table.match.state
     move = game.read(state, text)
     game.play(state, move)  # Refused, if it does not go
-    table = replace(table, draft=renewed(table.screen, table.draft, table.match), refused=None, why=None,
-                    retry=replace(table.retry, tried=move))
-    cost = cost_of(table)
-    return replace(table, said=say("retry.tried.right" if cost and cost.none else "retry.tried.wrong")), []
+    return replace(table, draft=renewed(table.screen, table.draft, table.match), refused=None, why=None,
+                   retry=replace(table.retry, tried=move)), []
 
 
 def _again(table: Table, arg: str, say: Words, now: int) -> After:

@@ -9,7 +9,7 @@ from pyapp.app.model import Effect, Model, Settings, Table, Task
 from pyapp.app.parts import sentence
 from pyapp.app.remember import remember_few
 from pyapp.app.review import reviewed
-from pyapp.app.scene import Scene
+from pyapp.app.scene import Scene, played
 from pyapp.app.screen import NOTHING, Found, Screen, renewed, told
 from pyapp.app.words import Words
 from pyapp.core import Match, Refused, Verdict
@@ -204,13 +204,14 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
     if act in walking.ACTS and (walked := walking.walked(table, scene(table), event, say)):
         return walked
     if act == "key" and arg == "Escape" and (table.tour is not None or table.hint):
-        return replace(table, tour=None, hint=table.hint if table.tour is not None else 0), []
+        return _tour(table, "end", say, table.now) if table.tour is not None else _hint(table, "away", say, table.now)
     if act == "steer" and table.standing:
         act, arg = "stand", table.standing
     table = retrying.before(table, act, arg)
     now, common = table.now, ACTS.get(act)
     if common:
         after, effects = common(table, _given(arg, event), say, now)
+        after = replace(after, said=table.said) if event.get("passing") else after  # a slider says itself where it is
         back = table.viewing is not None and after.viewing is None  # and the computer may have made up its mind before
         return after, effects + _call_bot(after, model.settings.delay) if back else effects
     if act == "tick":
@@ -267,7 +268,8 @@ def _not_so(table: Table, refused: Refused, say: Words, now: int) -> After:
 def _undo(table: Table, arg: str, say: Words, now: int) -> After:
     """Back to the last move that a person could make otherwise."""
     if not table.draft.empty:
-        return replace(table, draft=renewed(table.screen, table.draft, table.match), refused=None), []
+        return replace(table, draft=renewed(table.screen, table.draft, table.match), refused=None,
+                       said=say("table.cleared")), []
     if table.retry:
         return table, []
     match = table.match.copy()
@@ -295,7 +297,9 @@ def _hint(table: Table, arg: str, say: Words, now: int) -> After:
     """One step of the hint more; or the hint is put away."""
     if table.retry:
         return table, []
-    return replace(table, hint=0 if arg == "away" else min(table.hint + 1, HINTS), refused=None), []
+    if arg == "away":
+        return replace(table, hint=0, refused=None, said=say("hint.closed")), []
+    return replace(table, hint=min(table.hint + 1, HINTS), refused=None), []
 
 
 def _dialog(table: Table, arg: str, say: Words, now: int) -> After:
@@ -352,7 +356,7 @@ def _bot(table: Table, arg: str, say: Words, now: int) -> After:
 def _look(table: Table, arg: str, say: Words, now: int) -> After:
     """Look at the table after so many moves; the last state is the table itself."""
     number = small(arg)
-    return _shown(replace(table, playing=False), len(table.match.turns) if number is None else number)
+    return _shown(replace(table, playing=False), len(table.match.turns) if number is None else number, say)
 
 
 def _watch(table: Table, arg: str, say: Words, now: int) -> After:
@@ -360,20 +364,23 @@ def _watch(table: Table, arg: str, say: Words, now: int) -> After:
     if table.playing:
         return replace(table, playing=False), []
     seen = table.viewing is None or table.viewing == len(table.match.turns)
-    return _shown(replace(table, playing=True), 0 if seen else made(table))
+    return _shown(replace(table, playing=True), 0 if seen else made(table), say)
 
 
 def _watch_on(table: Table, arg: str, say: Words, now: int) -> After:
     """The next move, unless somebody has looked elsewhere since."""
     if not table.playing or arg != str(table.viewing):
         return table, []
-    return _shown(table, made(table) + 1)
+    return _shown(table, made(table) + 1, say)
 
 
-def _shown(table: Table, number: int) -> After:
+def _shown(table: Table, number: int, say: Words) -> After:
     """The table after so many moves; at the first look back the page goes to its top, where the board is."""
     last = len(table.match.turns)
-    after = replace(table, viewing=min(number, last), dialog="", refused=None, why=None,
+    number = min(number, last)
+    said = say("look.heard", number=number, last=last,
+               move=table.screen.last_move(played(table.match, number), say)) if number else say("look.start")
+    after = replace(table, viewing=number, dialog="", refused=None, why=None, said=said,
                     pointed=None, playing=table.playing and number < last)
     effects: list[Effect] = [{"do": "top"}] if table.viewing is None else []
     if after.playing:
@@ -390,7 +397,7 @@ def _overlooked(table: Table, arg: str, say: Words, now: int) -> After:
 
 
 def _return(table: Table, arg: str, say: Words, now: int) -> After:
-    return replace(table, viewing=None, playing=False, why=None, pointed=None), []
+    return replace(table, viewing=None, playing=False, why=None, pointed=None, said=say("look.back-in")), []
 
 
 def _lay(table: Table, arg: str, say: Words, now: int) -> After:
@@ -400,7 +407,8 @@ def _lay(table: Table, arg: str, say: Words, now: int) -> After:
         return table, []
     try:
         if table.screen.moves.lays:
-            return replace(table, draft=table.screen.act(table.match, table.draft, "lay", arg, {})[0]), []
+            draft = table.screen.act(table.match, table.draft, "lay", arg, {})[0]
+            return replace(table, draft=draft, said=table.screen.in_hand(table.match, table.draft, draft, say)), []
         return retrying.tried(table, arg, say) if table.retry else play(table, arg, say, now)
     except Refused as refused:
         return replace(table, refused=refused), []
@@ -424,7 +432,9 @@ def _sight(table: Table, arg: str, say: Words, now: int) -> After:
 
 def _tour(table: Table, arg: str, say: Words, now: int) -> After:
     """Into the tour from here, or out of it."""
-    return replace(table, tour=None if arg == "end" else len(table.match.turns), dialog=""), []
+    if arg == "end":
+        return replace(table, tour=None, dialog="", said=say("tour.closed")), []
+    return replace(table, tour=len(table.match.turns), dialog=""), []
 
 
 def _write(table: Table, arg: str, say: Words, now: int) -> After:

@@ -3,14 +3,13 @@
 It guides whatever the weakest computer player would do that is a move for beginners; the game says what of it is next.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from pyapp.app.markup import Markup, tag
 from pyapp.app.model import Table
 from pyapp.app.parts import button
 from pyapp.app.remember import remember
-from pyapp.app.screen import Thinking
+from pyapp.app.screen import Guide, Thinking
 from pyapp.app.table import found, has_toured, tour_task
 from pyapp.app.words import Words
 
@@ -37,12 +36,21 @@ def think(table: Table) -> Thinking:
 
 def card(table: Table, say: Words) -> Markup:
     """What to touch next, or that it is done; nothing while the computer plays, or where nothing can be guided."""
-    game = table.match.game.name
+    step, (text, *_) = _next(table), (*lines(table, say), "")
+    return _done(text, say) if has_toured(table) else _step(text, " ".join(step.at), say) if step else none()
+
+
+def lines(table: Table, say: Words) -> tuple[str, ...]:
+    """What it says at this moment."""
     if has_toured(table):
-        return _done(say)
+        return (say("tour.done"),)
+    step = _next(table)
+    return (say(f"tour.{table.match.game.name}.{step.step}", **step.facts),) if step else ()
+
+
+def _next(table: Table) -> Guide | None:
     move = found(table, "tour").result if tour_task(table) else None
-    step = None if move is None else table.screen.guide(table.match, table.draft, move)
-    return _step(f"tour.{game}.{step.step}", " ".join(step.at), step.facts, say) if step else none()
+    return None if move is None else table.screen.guide(table.match, table.draft, move)
 
 
 @remember
@@ -51,15 +59,15 @@ def none() -> Markup:
     return tag("div", id="tour", hidden=True)
 
 
-def _step(key: str, at: str, facts: Mapping[str, object], say: Words) -> Markup:
-    return tag("aside", tag("p", say(key, **facts), role="status"),
+def _step(text: str, at: str, say: Words) -> Markup:
+    return tag("aside", tag("p", text),
                button(say("tour.end"), "tour", "end", id="tour-end"), id="tour", class_="tour card", data_at=at,
                aria_label=say("tour"))
 
 
 @remember
-def _done(say: Words) -> Markup:
-    return tag("aside", tag("p", say("tour.done"), role="status"),
+def _done(text: str, say: Words) -> Markup:
+    return tag("aside", tag("p", text),
                button(say("tour.done.on"), "tour", "end", kind="main", id="tour-end"), id="tour", class_="tour card",
                data_at="", aria_label=say("tour"))
 

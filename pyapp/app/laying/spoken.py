@@ -20,6 +20,10 @@ def in_hand(kit: Kit, match: Match, board: str, before: Draft, draft: Draft, wor
         return match.game.describe(match.state, "rack", say)[0]
     if draft.changing is not None:
         return say("laying.change.how", count=len(draft.changing))
+    if before.changing is not None and draft.empty:
+        return say("laying.hand.no-change")
+    if before.waits and not draft.waits:
+        return say("laying.hand.go-on")
     return " ".join(part for part in (_step(kit, before, draft, say), _run(kit, board, draft, worth, say)) if part)
 
 
@@ -35,10 +39,14 @@ def _step(kit: Kit, before: Draft, draft: Draft, say: Words) -> str:
         told.append(say("laying.joker.ask", square=kit.squares.name(draft.asking)))
     if draft.picked is not None and draft.picked != before.picked:
         told.append(say("laying.hand.picked", tile=_tile(draft.order[draft.picked], say)))
+    elif before.picked is not None and draft.picked is None and now == was and draft.order == before.order:
+        told.append(say("laying.hand.down", tile=_tile(before.order[before.picked], say)))
     elif draft.order != before.order:
         told.append(say("laying.hand.order", tiles=", ".join(_tile(tile, say) for tile in draft.order)))
     if draft.down != before.down:
         told.append(say("laying.way.down" if draft.down else "laying.way.across"))
+    if not told and draft.focus != before.focus:
+        told.append(say("laying.hand.cursor", square=kit.squares.name(draft.focus)))
     return " ".join(told)
 
 
