@@ -54,7 +54,7 @@ EMPTY, HELD, BEGUN = range(3)  # where a block of a snapshot comes from
 SNAPSHOT = "snapshot.packed"  # Python's memory with the engine imported
 FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
 # In the order in which they are put together.
-STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion")
+STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion", "large")
 PAGE, BLOCK = 65536, 4096  # bytes: by which WebAssembly's memory grows, and by which a snapshot is put together
 WORKER = ("engine.mjs", "files.mjs", "interpreter.mjs", "plain.mjs", "memory.mjs", "worker.py")
 INLINE = ("policy", "ahead", "looks", "watch")  # scripts that stand in the page itself

@@ -35,7 +35,7 @@ def test_every_screen_fits_and_axe_finds_nothing(page: Page, site: Site, part: i
             show(page, site, draw(language), language)
             for width, height in WINDOWS:
                 found[f"{name} {language} {width}x{height}"] = wrong(page, width, height)
-            with worn(page, text="200"):
+            with worn(page, text="200", large=""):
                 for width, height in ((820, 1180), (1180, 820)):
                     found[f"{name} {language} {width}x{height}, text 200 %"] = wrong(page, width, height)
             for looks, forced in LOOKS if ALL else (LOOKS[number % len(LOOKS)],):

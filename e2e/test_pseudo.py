@@ -27,8 +27,9 @@ def long_words() -> Words:
 
 
 # Buttons and parts of dialogs whose words do not fit into them.
-WIDE = """() => [...document.querySelectorAll("#page button:not(.term), .dialog-body > *")]
-    .filter((one) => one.checkVisibility() && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1)
+WIDE = """() => [...document.querySelectorAll("#page button:not(.term), .dialog-body, .dialog-body > :not(input)")]
+    .filter((one) => one.checkVisibility() && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 3
+        && !one.matches(".scroll"))
     .map((one) => one.id || one.className)"""
 
 

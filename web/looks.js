@@ -17,6 +17,8 @@
     var theme = /^(light|dark)$/.test(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
     root.dataset.theme = theme;
     root.dataset.contrast = chosen.contrast === "more" || more.matches ? "more" : "";
+    if (chosen.text > 150) root.dataset.large = ""; // a number in words
+    else delete root.dataset.large;
     ["text", "spacing", "side"].forEach(function (name) { root.dataset[name] = chosen[name] || ""; });
     [].forEach.call(document.querySelectorAll("meta[name=theme-color]"), function (bar) {
       bar.media = bar.dataset.theme === theme ? "all" : "not all";

@@ -77,7 +77,7 @@ def hint(said: tuple[str, ...] | str, opened: int, more: str, why: Markup | None
 
 
 def _hint(composing: bool, say: Words, told: Markup, further: Markup | None) -> Markup:
-    """Over what is told, but under a move that is being made. Ears have what is new of it from the live text (cards.py)."""
+    """Over what is told, but under a move that is being made. Ears have what is new from the live text (cards.py)."""
     away = button("", "hint", "away", icon_name="close", label=say("hint.away"), id="hint-away")
     return tag("div", tag("div", icon("hint"), tag("div", told, further), away, class_="hint"), id="hint",
                class_="under-move" if composing else None)
