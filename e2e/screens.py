@@ -118,6 +118,7 @@ SCREENS: dict[str, Callable[[str], str]] = {
     "editor": _screen(("setup", "calculissimo"), ("option", "start", "own")),
     "editor of pawns": _screen(("setup", "or-des-fous"), ("option", "start", "own")),
     **{game: _screen(match=_at(game)) for game in GAMES},
+    "clock": _screen(match=lambda: Match.new("math-magic", ["Léa", "Samir"], 3, {"clock": True})),
     **{f"rules of {game}": _screen(("dialog", "rules"), match=_at(game, 0)) for game in ("math-magic", "equable")},
     "hint": _screen(("hint", ""), ("hint", ""), ("hint", ""), match=_at("zoned")),
     "hint of tiles": _screen(("show", ""), ("hint", ""), match=_at("calculissimo")),

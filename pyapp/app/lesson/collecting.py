@@ -194,8 +194,7 @@ def know(model: Model, event: Event, say: Words) -> Answer:
             found.setdefault(about, set()).add(ways.of(state, turn.move))
     most = sorted((item for item in met.items() if item[0]), key=lambda item: -len(item[1][1]))[:POSITIONS]
     told = tuple(_together(ways, state, found[about], len(pupils), say) for about, (state, pupils) in most)
-    said = " ".join(f"{one.title} {say('class.ways', found=one.found, count=one.ways)}" for one in told)
-    return replace(model, school=replace(model.school, together=told), said=said or say("class.know.nothing")), []
+    return replace(model, school=replace(model.school, together=told)), []
 
 
 def _together(ways: Ways, state: Any, found: set[Hashable], pupils: int, say: Words) -> Together:

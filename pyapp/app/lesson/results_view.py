@@ -91,11 +91,11 @@ def _best(row: Result, say: Words) -> Child:
     return SCREENS[row.query.partition("game=")[2].partition("&")[0]].log_line(move, say) if move else "–"
 
 
-def _together(told: tuple[Together, ...] | None, say: Words) -> Markup | None:
-    """What the class knows together."""
+def _together(told: tuple[Together, ...] | None, say: Words) -> Markup:
+    """What the class knows together, in a region that is there before it tells something."""
     if told is None:
-        return None
+        return tag("section", id="class-together", role="status")
     lines = [tag("li", tag("strong", one.title), " ", say("class.ways", found=one.found, count=one.ways),
                  " ", tag("span", say("class.met", count=one.pupils), class_="quiet")) for one in told]
     content = tag("ul", *lines) if lines else tag("p", say("class.know.nothing"))
-    return tag("section", tag("h2", say("class.know")), content, class_="card", id="class-together")
+    return tag("section", tag("h2", say("class.know")), content, class_="card", id="class-together", role="status")
