@@ -166,6 +166,6 @@ def test_an_exercise_is_done_by_ear(game: str) -> None:
         assert asked.startswith(FR("lesson.exercise", number=number, count=2))
         ears.called = re.findall(r"(?:À toi, )?(Joueur \d)", asked)[0]
         heard = PUPILS[game](ears)
-        assert is_made(ears, heard) and heard.endswith(plain(FR("lesson.exercise.right")))
+        assert is_made(ears, heard) and plain(FR("lesson.exercise.right")) in heard
         ears.said.clear()  # another position: nothing that was told before holds
         ears.press(FR("lesson.exercise.next") if number < 2 else FR("lesson.give"))

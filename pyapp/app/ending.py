@@ -78,12 +78,17 @@ def overlooked(table: Table, in_lesson: bool, say: Words) -> Markup:
         return tag("div", id="overlooked", hidden=True)
     if not table.overlooked:
         ask = button(say("ending.overlooked"), "overlooked", icon_name="search", id="see-overlooked")
-        return tag("div", ask, id="overlooked", role="status")  # there before it tells something
+        return tag("div", ask, _heard(), id="overlooked")
     seen = {number: judging.known(table, number - 1) for number in numbers}
     judged = {number: found.result for number, found in seen.items() if found.done == 1}
     content = _told(match, moves, judged, say) if len(judged) == len(seen) or table.stopped else \
         progress(say("review.working"), sum(found.done for found in seen.values()) / len(seen), len(seen) > 1, say)
-    return tag("div", tag("h3", say("ending.overlooked")), content, id="overlooked", role="status")
+    return tag("div", _heard(tag("h3", say("ending.overlooked")), content), id="overlooked")
+
+
+def _heard(*content: Markup) -> Markup:
+    """A region for ears, which is there before it tells something."""
+    return tag("div", *content, id="overlooked-told", role="status")
 
 
 def _told(match: Match, moves: Moves, judged: dict[int, Verdict], say: Words) -> Markup:
