@@ -7,6 +7,7 @@ that are the same for every move cancel out; by itself a move may be off by what
 `time`: how long a move of level 5 takes, median and worst, native; a browser takes about twice as long.
 """
 
+import gc
 import sys
 from pathlib import Path
 from statistics import median
@@ -18,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from judged import DEPTHS, TILES, position
 
+from pyapp.app.runtime import COLLECTIONS
 from pyapp.games import GAMES
 from pyapp.games.calculissimo import judge as calculissimo
 from pyapp.games.equable import judge as equable
@@ -33,6 +35,8 @@ DEEPER = 20
 def main() -> None:
     words = sys.argv[1:] if Path(sys.argv[0]).name == Path(__file__).name else []
     count = next((int(word) for word in words if word.isdigit()), 0)
+    if hasattr(gc, "set_threshold"):  # not every Python has it
+        gc.set_threshold(*COLLECTIONS)  # as in the app
     for name in [word for word in words if word in NODES] or DEPTHS | TILES:
         if "true" not in words:
             speed(name, count or 30)
