@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import ALL, Site, violations
+from e2e.conftest import ALL, Shared, Site, violations
 from e2e.screens import SCREENS, show, worn
 from e2e.test_geometry import LOOK
 from e2e.test_pseudo import WIDE
@@ -43,3 +43,19 @@ def test_every_screen_fits_and_axe_finds_nothing(page: Page, site: Site, part: i
                 with worn(page, **looks):
                     found[f"{name} {language} {looks} {forced}"] = violations(page)
     assert {place: told for place, told in found.items() if told} == {}
+
+
+@pytest.mark.parametrize(("left", "told"), [
+    ("document.activeElement.blur()", "focus is lost"),
+    ("document.getElementById('live').textContent = ''", "nothing is heard"),
+])
+def test_a_page_that_lost_its_focus_or_kept_silent_would_be_told(table: Page, shared_table: Shared, left: str, told: str
+                                                                ) -> None:
+    """ears.js itself: an answer that changes the board, after which focus or live text is not there."""
+    table.locator("#language").focus()
+    with table.expect_console_message(lambda message: told in message.text):
+        table.evaluate(f"""() => {{
+            {left};
+            dispatchEvent(new CustomEvent("answered", {{detail: {{act: "tap", changed: ["board"]}}}}));
+        }}""")
+    shared_table.guard.problems.clear()

@@ -12,7 +12,7 @@ from pyapp.app.words import Words
 # What nobody at this page did: it leaves alone what was said.
 BY_ITSELF = frozenset({"open", "tick", "bot", "watch-on", "loaded", "kept", "space", "shelf", "settings", "elsewhere",
                        "followed", "mine", "stored", "update-ready", "lesson-time",
-                       "read", "voices", "speaker"})
+                       "read", "voices", "speaker", "device"})
 ANOTHER = "\u00a0"  # nothing to be seen, but another text
 
 
