@@ -21,7 +21,8 @@
     else delete root.dataset.large;
     ["text", "spacing", "side"].forEach(function (name) { root.dataset[name] = chosen[name] || ""; });
     [].forEach.call(document.querySelectorAll("meta[name=theme-color]"), function (bar) {
-      bar.media = bar.dataset.theme === theme ? "all" : "not all";
+      var media = bar.dataset.theme === theme ? "all" : "not all";
+      if (bar.media !== media) bar.media = media; // the browser is told even of the same one
     });
   }
   self.looks = function (now) {

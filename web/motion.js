@@ -83,9 +83,9 @@ export function show(before, carried) {
   const thrown = forward ? all("data-throw").filter((one) => !before.throws.has(one.dataset.throw ?? "")) : [];
   const came = changed.length > MOST ? 0 : changed.length;
   if (!moves()) return {came, thrown: thrown.length};
-  if (came || thrown.length) still();
   const flights = came && !carried ? changed.flatMap((one, at) => travel(one, at, before)) : [];
   const rises = forward ? all("data-count").flatMap((one) => rise(one, before.counts.get(one.id), changed.at(-1))) : [];
+  if (came || thrown.length) still(); // when everything is measured: what leaves would have the page laid out again
   for (const begin of [...flights, ...rises]) begin();
   for (const dice of thrown) tumble(dice);
   for (const winners of all("data-celebrate")) if (forward && !isCalm() && !before.victories.has(winners.dataset.celebrate ?? "")) celebrate(winners);
@@ -186,8 +186,10 @@ function celebrate(winners) {
 /** How much more flies from the last piece to the number, which then counts up to it.
  * @param {HTMLElement} count @param {number | undefined} before @param {HTMLElement | undefined} last @returns {(() => void)[]} */
 function rise(count, before, last) {
-  const now = Number(count.dataset.count), box = count.getBoundingClientRect();
-  if (before === undefined || now <= before || !box.width) return [];
+  const now = Number(count.dataset.count);
+  if (before === undefined || now <= before) return []; // measuring it would lay the page out at every tap
+  const box = count.getBoundingClientRect();
+  if (!box.width) return [];
   const there = shift(box, boxOf(last ? placeOf(last) : "board") ?? box);
   const {fontSize, fontWeight, lineHeight} = getComputedStyle(count);
   const duration = 2 * COUNTING + TRAVEL;
