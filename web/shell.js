@@ -184,10 +184,8 @@ function update(apply) {
 /** @param {Answer["fragments"]} fragments @param {boolean} caused whether a person did something */
 function apply(fragments, caused) {
   const dialogWas = document.querySelector("dialog[data-modal]"), hadFocus = !isLost();
-  for (const [id, markup] of fragments) {
-    const old = document.getElementById(id);
-    if (old) Idiomorph.morph(old, parse(old, markup), {morphStyle: "outerHTML", callbacks: {beforeAttributeUpdated}});
-  }
+  for (const [old, fresh] of parsed(fragments))
+    Idiomorph.morph(old, fresh, {morphStyle: "outerHTML", callbacks: {beforeAttributeUpdated}});
   const {dataset} = /** @type {HTMLElement} */ (document.getElementById("page"));
   root.dataset.show = dataset.show ?? ""; // on a wall every size grows with the root's
   /** @type {any} */ (globalThis).looks(dataset);
@@ -222,13 +220,21 @@ function showNewest() {
   newest = now;
 }
 
-/** An SVG fragment has to be read inside an svg element, or its elements are not SVG.
- * @param {Element} old @param {string} markup */
-function parse(old, markup) {
-  const template = document.createElement("template");
-  const inSvg = old instanceof SVGElement && old.tagName !== "svg";
-  template.innerHTML = inSvg ? `<svg>${markup}</svg>` : markup;
-  return (inSvg ? template.content.firstChild?.firstChild : template.content.firstChild) ?? null;
+/** What is on the page and what takes its place, read all at once: each by itself would cost more than the rest of a tap. An SVG
+ * fragment has to be read inside an svg element, or its elements are not SVG.
+ * @param {Answer["fragments"]} fragments @returns {[old: Element, fresh: Element | null][]} */
+function parsed(fragments) {
+  const found = fragments.flatMap(([id, markup]) => {
+    const old = document.getElementById(id);
+    return old ? [{old, markup, inSvg: old instanceof SVGElement && old.tagName !== "svg"}] : [];
+  });
+  const all = document.createElement("template");
+  all.innerHTML = found.map(({markup, inSvg}) => `<template>${inSvg ? `<svg>${markup}</svg>` : markup}</template>`).join("");
+  const templates = /** @type {HTMLCollectionOf<HTMLTemplateElement>} */ (all.content.children);
+  return found.map(({old, inSvg}, at) => {
+    const {firstElementChild} = templates[at].content;
+    return [old, inSvg ? firstElementChild?.firstElementChild ?? null : firstElementChild];
+  });
 }
 
 /** What belongs to the browser stays: an open dialog or section, the text under the cursor, a slider in a hand.
