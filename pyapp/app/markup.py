@@ -1,7 +1,9 @@
 """Markup from Python values: everything that is not markup already is escaped, so a name can never become a tag."""
 
+from functools import lru_cache
 from html import escape
 
+MANY = 4096  # attributes: more than a page has
 
 class Markup(str):
     """Text that is markup already."""
@@ -14,20 +16,20 @@ Child = str | int | None
 
 def tag(name: str, /, *children: Child, **attributes: str | int | bool | None) -> Markup:
     """One element. `class_` is class, `data_act` is data-act; None and False leave an attribute out."""
-    written = "".join(_attribute(key, value) for key, value in attributes.items())
+    written = "".join(map(_attribute, attributes, attributes.values()))
     return Markup(f"<{name}{written}>{join(*children)}</{name}>")
 
 
 def void(name: str, /, **attributes: str | int | bool | None) -> Markup:
     """An element that has no content, such as input."""
-    return Markup(f"<{name}{''.join(_attribute(key, value) for key, value in attributes.items())}>")
+    return Markup(f"<{name}{''.join(map(_attribute, attributes, attributes.values()))}>")
 
 
 def join(*children: Child) -> Markup:
     """Markup and text, one after the other."""
-    return Markup("".join(
+    return Markup("".join([
         child if isinstance(child, Markup) else escape(str(child)) for child in children if child is not None
-    ))
+    ]))
 
 
 def slot(fragment: str) -> Markup:
@@ -35,6 +37,7 @@ def slot(fragment: str) -> Markup:
     return Markup(f"<!--{fragment}-->")
 
 
+@lru_cache(MANY, typed=True)  # the same few thousand are written at every tap; True is not 1
 def _attribute(key: str, value: str | int | bool | None) -> str:
     if value is None or value is False:
         return ""

@@ -1,6 +1,6 @@
 """Which piece lies where, through a whole match: every piece keeps one name, so that the page can show it travel."""
 
-from pyapp.app.remember import remember
+from pyapp.app.remember import remember, remember_few
 from pyapp.core import Match, Turn
 from pyapp.games.math_magic.rules import Shift, Slide, Solve, State
 
@@ -9,10 +9,7 @@ Names = tuple[str, ...]  # cell by cell, "" for an empty one
 
 def names(match: Match, made: int, shift: Shift | None = None) -> Names:
     """The pieces after so many moves, and after the piece that is being moved."""
-    found = _dealt(match.first)
-    for number in range(made):
-        found = _after(found, match.at(number), match.turns[number])
-    return shifted(found, match.at(made).reserve, shift)
+    return shifted(_found(match.first, match.turns, made), match.at(made).reserve, shift)
 
 
 def of_reserve(reserve: tuple[int, ...]) -> Names:
@@ -30,6 +27,14 @@ def shifted(found: Names, reserve: tuple[int, ...], shift: Shift | None) -> Name
     else:
         after[shift.cell] = f"reserve-{shift.digit}-{reserve.count(shift.digit) - 1}"
     return tuple(after)
+
+
+@remember_few
+def _found(first: State, turns: tuple[Turn, ...], made: int) -> Names:
+    found, before = _dealt(first), first
+    for turn in turns[:made]:
+        found, before = _after(found, before, turn), turn.after
+    return found
 
 
 @remember

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pyapp.app.remember import remember
+from pyapp.app.remember import remember, remember_few
 from pyapp.core import Match, Turn
 from pyapp.games.or_des_fous import rules
 from pyapp.games.or_des_fous.rules import State, Step
@@ -22,10 +22,7 @@ NOBODY = Names({}, {})
 
 def names(match: Match, made: int) -> Names:
     """The pieces after so many moves."""
-    found = _placed(match.first)
-    for turn in match.turns[:made]:
-        found = _after(found, turn)
-    return found
+    return _found(match.first, match.turns, made)
 
 
 def stepped(found: Names, step: Step) -> Names:
@@ -37,6 +34,14 @@ def stepped(found: Names, step: Step) -> Names:
         pawns[step.back] = beaten
     travelling = [(to, gems.pop(carrier)) for carrier, to in step.gems]
     return Names(pawns, gems | dict(travelling))
+
+
+@remember_few
+def _found(first: State, turns: tuple[Turn, ...], made: int) -> Names:
+    found = _placed(first)
+    for turn in turns[:made]:
+        found = _after(found, turn)
+    return found
 
 
 @remember
