@@ -53,7 +53,8 @@ def guided(page: Page, game: str) -> None:
             break
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            # The browser's own comes with a frame, which may never come.
+            page.evaluate("() => void dispatchEvent(new Event('resize'))")
             check(page.evaluate(GEOMETRY))
         page.set_viewport_size({"width": 820, "height": 1180})
         if touched == 1:
