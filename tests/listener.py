@@ -13,7 +13,7 @@ from pyapp.app.fragments import compose
 from pyapp.app.runtime import Runtime
 
 VOID = frozenset({"input", "br", "img", "link", "meta", "hr", "wbr"})
-NAMED = frozenset({"img", "gridcell", "timer", "application"})  # roles of which only the name is read
+NAMED = frozenset({"img", "gridcell", "timer", "application", "math"})  # roles of which only the name is read
 FIELDS = frozenset({"button", "input", "select", "textarea", "summary"})
 PASSIVE = frozenset({"slice", "tick", "open", "bot"})  # shell.js: what nobody at this page did
 LONGEST_THOUGHT = 20_000  # slices: only a limit for one that does not end
@@ -50,7 +50,7 @@ class Element:
         """What is read of it."""
         if self.get("aria-hidden") == "true" or self.has("hidden"):
             return ""
-        if self.has("aria-label") and (self.tag in FIELDS or self.get("role") in NAMED):
+        if self.has("aria-label") and (self.tag in (*FIELDS, "math") or self.get("role") in NAMED):
             return " ".join(self.get("aria-label").split())  # a region has a name and is read all the same
         return " ".join(" ".join(one if isinstance(one, str) else one.text for one in self.inside).split())
 

@@ -107,8 +107,8 @@ def laid_unchecked(sign: str) -> Model:
 def test_ca_16_a_wrong_operation_looks_like_a_right_one_until_it_is_challenged() -> None:
     """CA-16: it earns nothing, so nobody is told what a laying earns as long as it can be challenged."""
     right, wrong = (
-        {name: plain(str(fragment)).replace("÷", "+").replace("7:2", "7+2") for name, fragment in view(model).items()
-         if name not in ("rack", "clock") and not name.startswith("cell-")}
+        {name: plain(str(fragment)).replace("÷", "+").replace("7:2", "7+2").replace("divisé par", "plus")
+         for name, fragment in view(model).items() if name not in ("rack", "clock") and not name.startswith("cell-")}
         for model in (laid_unchecked("+"), laid_unchecked(":")))
     assert "7 + 2" in right["log"]
     assert {name for name in right if right[name] != wrong.get(name)} == set()

@@ -1,12 +1,17 @@
 """Calculations as MathML, wherever a text holds one."""
 
+import json
 import re
+from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
+from listener import Listener
+from test_ears import FR, match_of
 
-from pyapp.app.maths import formula, with_maths
+from pyapp.app.maths import formula, with_maths, with_words
 from pyapp.app.screens import SCREENS
+from pyapp.app.signs import as_taught
 from pyapp.app.words import LANGUAGES, Words, pretty
 
 
@@ -22,30 +27,62 @@ def mo(sign: str) -> str:
     return f"<mo>{sign}</mo>"
 
 
+def math(inside: str, read: str, more: str = "") -> str:
+    return f'<math{more} aria-label="{read}">{inside}</math>'
+
+
 @pytest.mark.parametrize(("written", "made"), [
-    (pretty("9*8"), f"<math>{mn(9)}{mo('×')}{mn(8)}</math>"),
-    (pretty("9*(4+3)"), f"<math>{mn(9)}{mo('×')}<mrow>{mo('(')}{mn(4)}{mo('+')}{mn(3)}{mo(')')}</mrow></math>"),
-    ("2 + 1/4", f'<math displaystyle="true">{mn(2)}{mo("+")}<mfrac>{mn(1)}{mn(4)}</mfrac></math>'),
-    (pretty("2^3"), f"<math><msup>{mn(2)}{mn(3)}</msup></math>"),
-    (pretty("2^(1+1)"), f"<math><msup>{mn(2)}<mrow>{mo('(')}{mn(1)}{mo('+')}{mn(1)}{mo(')')}</mrow></msup></math>"),
-    ("6 = 7 − 1", f"<math>{mn(6)}</math><wbr><math>{mo('=')}{mn(7)}{mo('−')}{mn(1)}</math>"),
-    ("10 ÷ 4 = 2,5", f"<math>{mn(10)}{mo('÷')}{mn(4)}</math><wbr><math>{mo('=')}<mn>2,5</mn></math>"),
+    (pretty("9*8"), math(f"{mn(9)}{mo('×')}{mn(8)}", "9 fois 8")),
+    (pretty("9*(4+3)"), math(f"{mn(9)}{mo('×')}<mrow>{mo('(')}{mn(4)}{mo('+')}{mn(3)}{mo(')')}</mrow>",
+                             "9 fois ouvrir la parenthèse 4 plus 3 fermer la parenthèse")),
+    ("2 + 1/4", math(f"{mn(2)}{mo('+')}<mfrac>{mn(1)}{mn(4)}</mfrac>", "2 plus 1 sur 4", ' displaystyle="true"')),
+    (pretty("2^3"), math(f"<msup>{mn(2)}{mn(3)}</msup>", "2 puissance 3")),
+    (pretty("2^(1+1)"), math(f"<msup>{mn(2)}<mrow>{mo('(')}{mn(1)}{mo('+')}{mn(1)}{mo(')')}</mrow></msup>",
+                             "2 puissance ouvrir la parenthèse 1 plus 1 fermer la parenthèse")),
+    ("6 = 7 − 1", math(mn(6), "6") + "<wbr>" + math(f"{mo('=')}{mn(7)}{mo('−')}{mn(1)}", "égale 7 moins 1")),
+    ("10 ÷ 4 = 2,5", math(f"{mn(10)}{mo('÷')}{mn(4)}", "10 divisé par 4") + "<wbr>" +
+     math(f"{mo('=')}<mn>2,5</mn>", "égale 2,5")),
 ])
-def test_a_calculation_is_a_formula(written: str, made: str) -> None:
-    assert with_maths(written) == made
+def test_a_calculation_is_a_formula_that_is_named_by_its_words(written: str, made: str) -> None:
+    assert with_maths(written, FR) == made
+
+
+def test_in_long_lists_a_calculation_is_text_that_is_read_in_words() -> None:
+    assert with_words("Léa 8 ÷ 2, 4 points", FR) == \
+        'Léa <span role="math" aria-label="8 divisé par 2">8 ÷ 2</span>, 4 points'
+
+
+@pytest.mark.parametrize("game", ["math-magic", "equable", "calculissimo", "zoned"])
+def test_whichever_signs_a_school_writes_the_page_reads_their_words(game: str) -> None:
+    """÷ as : and × as · are only seen: log, hint, list and live text say "divisé par" and "fois"."""
+    match, ears = match_of(f"{game}-two-players"), Listener()
+    ears.send("choose", "times dot")
+    ears.send("choose", "divide colon")
+    ears.send("import", value=json.dumps({**match.save(), "moves": match.moves[:-1]}))
+    ears.send("typed", value=match.moves[-1])
+    log = ears.by_id("log")
+    assert log and re.search(r"\d (fois|divisé par|plus|moins) \d", log.text)
+    assert not re.search(r"[\d)]\s*[·×÷]\s*[\d(]", " ".join((log.text, *ears.said)))
+
+
+@pytest.mark.parametrize("made", [with_maths, with_words])
+def test_a_colon_that_divides_is_seen_and_not_read(made: Callable[[str, Words], str]) -> None:
+    shown = as_taught({"one": made(pretty("6*8:2"), FR)}, "dot", "colon")["one"]
+    assert 'aria-label="6 fois 8 divisé par 2"' in shown
+    assert re.sub(r"\s", "", text_of(shown)) == "6·8:2"
 
 
 @pytest.mark.parametrize("text", [
     "case ×2", "21\u00a0×\u00a029 carreaux", "+ − × ÷", "3 & 4", "A3-A4", "(3 ; 4)", "− 5 points", "un (2 × 3 reste",
 ])
 def test_what_is_no_calculation_stays_text(text: str) -> None:
-    assert "<math" not in with_maths(text) and text_of(with_maths(text)) == text
+    assert "<math" not in with_maths(text, FR) and text_of(with_maths(text, FR)) == text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_of_a_text_is_lost(language: str) -> None:
     for key, forms in Words(language).messages.items():
-        kept = text_of(with_maths(forms[0]))
+        kept = text_of(with_maths(forms[0], Words(language)))
         if "^" not in forms[0]:
             assert "".join(kept.split()) == "".join(forms[0].split()), key
 
@@ -59,4 +96,4 @@ def test_the_rules_hold_formulas_that_are_well_formed() -> None:
 
 def test_odd_parentheses_raise_nothing() -> None:
     for odd in ("(1+2", "1+2)", ")1+2(", "^", "2^", "(((1+2)))", "((1+2)+3"):
-        assert "math" in formula(odd)
+        assert "math" in formula(odd, FR)

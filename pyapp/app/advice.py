@@ -4,6 +4,7 @@ from pyapp.app import judging, ranking, retrying, table_parts
 from pyapp.app.figures import figures, lost
 from pyapp.app.icons import icon
 from pyapp.app.markup import Markup, tag
+from pyapp.app.maths import with_maths
 from pyapp.app.model import Table, Task
 from pyapp.app.parts import button, progress
 from pyapp.app.scene import Scene
@@ -65,7 +66,7 @@ def why(table: Table, made: int, move: object, say: Words) -> Markup | None:
     if seen.done < 1:
         return progress(say("why.working"), seen.done)
     said = _reasons(table, task, say)
-    return tag("ul", *(tag("li", line) for line in said), class_="why") if seen.result else \
+    return tag("ul", *(tag("li", with_maths(line, say)) for line in said), class_="why") if seen.result else \
         tag("p", *said, class_="quiet")
 
 
@@ -96,7 +97,7 @@ def _retry(table: Table, say: Words) -> Markup:
     if retry.tried is not None:
         lines.append(_outcome(table, say))
     if retry.answered:
-        lines.append(tag("p", say("retry.answer-is", move=screen.moves.words(state, best, say))))
+        lines.append(tag("p", with_maths(say("retry.answer-is", move=screen.moves.words(state, best, say)), say)))
     told = right or retry.answered
     return tag("div", tag(
         "div", *lines, why(table, made, best, say) if told else None,
@@ -133,5 +134,5 @@ def _outcome_words(table: Table, say: Words) -> str:
 def _outcome(table: Table, say: Words) -> Markup:
     cost, text = retrying.cost_of(table), _outcome_words(table, say)
     if cost is None:
-        return tag("p", text)
-    return tag("p", icon("check" if cost.none else "close"), tag("span", text), class_="standing")
+        return tag("p", with_maths(text, say))
+    return tag("p", icon("check" if cost.none else "close"), tag("span", with_maths(text, say)), class_="standing")

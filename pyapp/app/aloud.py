@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from pyapp.app.in_words import in_words
 from pyapp.app.model import Effect, Model
 from pyapp.app.seating import Answer, Event
 from pyapp.app.words import Words
@@ -13,24 +14,7 @@ AT_ONCE = 120  # characters: Chrome falls silent in a sentence of more than a qu
 LONGEST = 4000  # of a text that is read
 MOST_VOICES = 60
 RATES: Mapping[str, float] = {"normal": 1, "slow": 0.75, "fast": 1.25}
-MARKS = {"×": "*", "÷": ":", "−": "-", "+": "+", "=": "=", "^": "^"}
 ENDS = re.compile(r"(?<=[.!?…])\s+|\s*\n\s*")
-SPACE = r"[ \u2009\u00a0]"
-CALCULATION = re.compile(r"[(\d][\d()×÷−+=^·:/, \u2009\u00a0]*[\d)]")
-SIGN = re.compile(rf"[×÷−+=^·/]|(?<={SPACE}):(?={SPACE})")
-# Elsewhere these are a colon, a dot between words, a slash and the parentheses of a sentence.
-INSIDE = {"·": "*", ":": ":", "/": "/", "(": "(", ")": ")"}
-
-
-def in_words(text: str, say: Words) -> str:
-    """The signs of a calculation as they are read: 8 divisé par 2, 3 sur 5, moins 4."""
-    text = CALCULATION.sub(lambda found: _calculation(found[0], say) if SIGN.search(found[0]) else found[0], text)
-    text = re.sub("[×÷−+=^]", lambda sign: f" {say(f'aloud.{MARKS[sign[0]]}')} ", text)
-    return text.replace(" · ", ", ")
-
-
-def _calculation(text: str, say: Words) -> str:
-    return re.sub(rf"[·/()]|(?<={SPACE}):(?={SPACE})", lambda sign: f" {say(f'aloud.{INSIDE[sign[0]]}')} ", text)
 
 
 def sentences(text: str, say: Words) -> list[str]:

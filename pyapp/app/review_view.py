@@ -6,7 +6,7 @@ from pyapp.app.ending import course
 from pyapp.app.figures import figures, lost
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.markup import Child, Markup, join, tag
-from pyapp.app.maths import with_maths
+from pyapp.app.maths import with_maths, with_words
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress
 from pyapp.app.remember import remember
@@ -58,7 +58,7 @@ def _course(table: Table, say: Words) -> Markup:
 def _costly(table: Table, say: Words) -> Markup | None:
     """The most costly moves, each to be tried again."""
     items = [tag("li", tag("p", tag("strong", say("review.turn", number=row.number, player=row.played.player)), " ",
-                           with_maths(table.screen.moves.words(row.played.before, row.played.move, say))),
+                           with_maths(table.screen.moves.words(row.played.before, row.played.move, say), say)),
                  tag("p", _cost(row, say), class_="quiet"),
                  button(say("retry"), "retry", str(row.number), icon_name="turn", id=f"retry-{row.number}"))
              for row in worst(table)]
@@ -82,7 +82,7 @@ def _row(moves: Moves, table: Table, scene: Scene, row: Row, why: Markup | None,
 def _line(moves: Moves, row: Row, unfolded: bool, say: Words) -> Markup:
     """One move, what it cost, and a button to look at the table before it."""
     at, before = row.number, row.played.before
-    what = join(moves.words(before, row.played.move, say))
+    what = with_words(moves.words(before, row.played.move, say), say)
     head = ranking.unfolder(what, str(at), unfolded) if row.verdict is not None else what
     look = tag("button", icon("search"), class_="icon-button", type="button", data_act=f"look {at - 1}",
                id=f"look-{at}", aria_label=say("review.look", number=at))
@@ -119,7 +119,7 @@ def _inside(moves: Moves, scene: Scene, row: Row, why: Markup | None, say: Words
                move=moves.words(before, best, say), worth=figures(worth, error, verdict.unit))
     better = row.cost is None or not row.cost.none
     return tag("tr", tag(
-        "td", tag("p", with_maths(told)) if better else None,
+        "td", tag("p", with_maths(told, say)) if better else None,
         tag("div", ranking.pointing(made, text, say), ranking.laying(moves, scene, best, text, say),
             button(say("retry"), "retry", str(row.number), icon_name="turn", id="retry") if better else None,
             ranking.asking(made, text, say) if better else None, class_="row"), why, colspan=9), class_="inside")

@@ -5,6 +5,7 @@ Each is given what it shows and nothing else, so that it is drawn again only whe
 
 from pyapp.app.icons import icon
 from pyapp.app.markup import Markup, tag, void
+from pyapp.app.maths import with_maths
 from pyapp.app.parts import actions, button, progress
 from pyapp.app.remember import remember
 from pyapp.app.words import Words
@@ -70,10 +71,10 @@ def hint(said: tuple[str, ...] | str, opened: int, more: str, why: Markup | None
          ) -> Markup:
     """As many sentences of the hint as are open; or the one why there is none."""
     if isinstance(said, str):
-        return _hint(composing, say, tag("p", said), None)
+        return _hint(composing, say, tag("p", with_maths(said, say)), None)
     further = button(say(f"{more}.{opened}"), "hint", id="hint-more") if opened < len(said) else None
     newest = tag("div", further, why, data_newest=opened)  # the page brings it into sight
-    return _hint(composing, say, tag("ol", *(tag("li", line) for line in said[:opened])), newest)
+    return _hint(composing, say, tag("ol", *(tag("li", with_maths(line, say)) for line in said[:opened])), newest)
 
 
 def _hint(composing: bool, say: Words, told: Markup, further: Markup | None) -> Markup:

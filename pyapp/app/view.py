@@ -35,8 +35,8 @@ def view(model: Model) -> Fragments:
     else:
         fragments = home.view(model, say)
     heard = fragments.pop("heard", "") or voice.said(model, say)  # some places find out themselves what is wrong
-    fragments["live"] = voice.region("live", heard, model.voice, "live")
-    fragments["dialog-live"] = voice.region("dialog-live", heard, model.voice, "said")
+    fragments["live"] = voice.live(heard, model.voice, say)
+    fragments["dialog-live"] = voice.dialog_live(heard, model.voice, say)
     if not model.table and model.dialog == "statement":
         fragments["dialog"] = dialog(say("statement"), statement.content(say), say, wide=True)
     fragments["foot"] = _foot(model.place, say)

@@ -3,7 +3,9 @@ another one for ears, as screen readers keep silent about a text that has not ch
 
 from dataclasses import replace
 
+from pyapp.app.in_words import in_words
 from pyapp.app.markup import Markup, tag
+from pyapp.app.maths import with_words
 from pyapp.app.model import Model
 from pyapp.app.parts import sentence
 from pyapp.app.remember import remember
@@ -39,7 +41,17 @@ def said(model: Model, say: Words) -> str:
 
 
 @remember
-def region(name: str, text: str, voice: int, classes: str) -> Markup:
-    """Where a screen reader hears it."""
+def live(text: str, voice: int, say: Words) -> Markup:
+    """Where a screen reader hears it, and nobody sees it: in words."""
+    return _region("live", "live", in_words(text, say), voice)
+
+
+@remember
+def dialog_live(text: str, voice: int, say: Words) -> Markup:
+    """The same in an open dialog, where it is also seen."""
+    return _region("dialog-live", "said", with_words(text, say), voice)
+
+
+def _region(name: str, classes: str, text: str, voice: int) -> Markup:
     return tag("div", text, ANOTHER * voice if text else None, id=name, class_=classes, role="status",
                aria_live="polite")

@@ -44,7 +44,8 @@ MOVES = analysis.moves(KIT, _worked, teachable)
 
 def worked(laying: rules.Laying, say: Words) -> Markup:
     """The points worked out line by line, as the rule book does."""
-    return tag("ol", *(tag("li", with_maths(line_text(line, say))) for line in rules.lines(laying)), class_="worked")
+    lines = [tag("li", with_maths(line_text(line, say), say)) for line in rules.lines(laying)]
+    return tag("ol", *lines, class_="worked")
 
 
 def line_text(line: Line, say: Words) -> str:

@@ -56,7 +56,7 @@ MOVES = analysis.moves(KIT, _worked, teachable)
 def worked(score: Score, say: Words) -> Markup:
     """The points worked out, tile by tile, square by square, then what multiplies."""
     lines = (line_text(line.code, dict(line.facts), line.points, say) for line in score.lines)
-    return tag("ol", *(tag("li", with_maths(line)) for line in lines), class_="worked")
+    return tag("ol", *(tag("li", with_maths(line, say)) for line in lines), class_="worked")
 
 
 def line_text(code: str, facts: dict[str, object], points: int, say: Words) -> str:

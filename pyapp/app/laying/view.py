@@ -10,6 +10,7 @@ from pyapp.app.laying.board import Look, sign, tile_name
 from pyapp.app.laying.draft import Draft
 from pyapp.app.laying.seat import last_move, marks, people, unsaid, viewer
 from pyapp.app.markup import Markup, join, slot, tag
+from pyapp.app.maths import with_words
 from pyapp.app.parts import actions, button, refusal
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words, pretty
@@ -184,9 +185,9 @@ def log_line(kit: Kit, played: Played, say: Words) -> Markup:
     move, player = played.move, tag("strong", played.player)
     if isinstance(move, Lay):
         points = None if unsaid(kit, played) else tag("strong", say("points", count=played.score.total))
-        return join(player, " ", pretty(marks(move)), " ", points)
+        return join(player, " ", with_words(pretty(marks(move)), say), " ", points)
     if isinstance(move, Challenge):
-        return join(last_move(kit, played, say))
+        return with_words(last_move(kit, played, say), say)
     what = say("laying.log.changed", count=len(move.tiles)) if isinstance(move, Change) else say("laying.log.passed")
     return join(player, " ", what)
 

@@ -8,7 +8,7 @@ from pyapp.app.math_magic import analysis, board, pieces
 from pyapp.app.math_magic import draft as drafts
 from pyapp.app.math_magic.draft import Draft
 from pyapp.app.math_magic.seat import last_move, line_name, may_act, shift_words, stall_words
-from pyapp.app.maths import with_maths
+from pyapp.app.maths import with_maths, with_words
 from pyapp.app.parts import actions, button, refusal
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import SIGNS, Words, number, pretty
@@ -158,7 +158,7 @@ def _past(scene: Scene, say: Words) -> Markup:
     """The move that led to the state being looked at, worked out line by line."""
     last = scene.last
     codes = {"mm.all-stalled": "mm.alone"} if len(scene.players) == 1 else {}
-    lines = [tag("li", with_maths(say(codes.get(line.code, line.code), **line.facts)), " ",
+    lines = [tag("li", with_maths(say(codes.get(line.code, line.code), **line.facts), say), " ",
                  tag("strong", say("points", count=line.points)) if line.points else None)
              for line in (last.score.lines if last else ())]
     told = last_move(last, say) if last else say("table.beginning")
@@ -215,7 +215,8 @@ def log_line(played: Played, say: Words) -> Markup:
         text, points = say("mm.told.bell"), None
     else:
         text, points = stall_words(played, say), points if played.score.total else None
-    return join(tag("strong", played.before.target), " ", text, " ", tag("strong", points) if points else None)
+    return join(tag("strong", played.before.target), " ", with_words(text, say), " ",
+                tag("strong", points) if points else None)
 
 
 def still(grid: tuple[str, ...], label: str, line: str | None = None, used: str = "",

@@ -3,6 +3,7 @@
 from pyapp.app import commands
 from pyapp.app.icons import seat_mark
 from pyapp.app.markup import Markup, join, slot, tag
+from pyapp.app.maths import with_words
 from pyapp.app.parts import actions, button, progress, refusal
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
@@ -235,6 +236,6 @@ def log_line(played: Played, say: Words) -> Markup:
     """One line of the log: who, what, where, for how much."""
     move, passes = played.move, played.before.passes
     times = f" × {passes + 1}" if passes else ""
-    return join(tag("strong", f"{move.w} × {move.h}{times}"), " ",
+    return join(tag("strong", with_words(f"{move.w} × {move.h}{times}", say)), " ",
                 say("zd.log", player=played.player, x=move.x, y=move.y), " ",
                 tag("strong", say("points", count=played.score.total)))
