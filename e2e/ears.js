@@ -12,7 +12,8 @@
   let letGo = false; // a pointer came down: if it landed on nothing, the focus is rightly nowhere
   /** @type {Map<Element, string>} */
   let heard = new Map();
-  let entered = false; // into a field or a box, which says itself what it holds now
+  /** @type {Set<string>} */
+  const entered = new Set(); // acts of fields and boxes, which say themselves what they hold now; answers may come late
 
   const isLost = () => [null, document.body, document.documentElement].includes(document.activeElement);
 
@@ -36,14 +37,18 @@
     if (changed.length && isLost() && (person || at && !letGo)) console.error(`focus is lost ${what}`);
     const isNew = [...regions()].some(([region, text]) => text.trim() && heard.has(region) && heard.get(region) !== text);
     const moved = document.activeElement !== at || says(at) !== told;
-    if (parts.length && person && !isNew && !moved && !entered) console.error(`nothing is heard ${what}`);
-    entered = false;
+    const isEntered = entered.delete([act, arg].join(" ").trim());
+    if (parts.length && person && !isNew && !moved && !isEntered) console.error(`nothing is heard ${what}`);
     note();
   }
 
   // A focus that an answer has moved is noted after the look at that answer: both are one task.
   addEventListener("focusin", ({target}) => queueMicrotask(() => { [at, told, letGo] = [target, says(target), false]; }));
-  for (const kind of ["change", "input"]) addEventListener(kind, () => { entered = true; }, true);
+  for (const kind of ["change", "input"])
+    addEventListener(kind, ({target: {id, dataset}}) => {
+      const taker = id && document.querySelector(`[data-field="${id}"]`); // the button that takes what is written there
+      entered.add(dataset.change ?? dataset.file ?? (taker ? taker.dataset.act : ""));
+    }, true);
   addEventListener("pointerdown", () => { letGo = true; }, true);
   addEventListener("answered", ({detail}) => look(detail));
 })();
