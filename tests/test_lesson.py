@@ -353,6 +353,14 @@ def test_twenty_five_results_are_twenty_five_rows_and_one_twice_is_one() -> None
     assert again.model.school.rows == teacher.model.school.rows, "the class is kept on the teacher's device"
 
 
+def test_two_tablets_that_drew_the_same_number_are_two_rows() -> None:
+    teacher, links = the_class(1)
+    other = replace(read_link(links[0]), who=("Zoé",))
+    teacher.ask("link", hash=result.link("", other, 4000))
+    teacher.ask("class-typed", value=code(other).replace("Zoé", "ZOE"))  # the same one, copied by hand
+    assert len(teacher.model.school.rows) == 2
+
+
 def test_a_row_with_its_moves_is_not_lost_to_its_code() -> None:
     teacher, links = the_class(1)
     teacher.ask("class-typed", value=code(read_link(links[0])))

@@ -75,7 +75,7 @@ def classes(school: School) -> list[int]:
 
 
 def _is_row(key: str) -> bool:
-    return all(sign in "0123456789abcdef" for sign in key[len(ROW):].partition("-")[0]) and len(key) == len(ROW) + 9
+    return all(sign in "0123456789abcdef" for sign in key[len(ROW):].partition("-")[0]) and len(key) == len(ROW) + 14
 
 
 def names(who: tuple[str, ...], say: Words) -> str:
