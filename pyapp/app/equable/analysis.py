@@ -2,6 +2,7 @@
 
 from pyapp.app import ranking
 from pyapp.app.equable.seat import KIT
+from pyapp.app.glossary import paragraph
 from pyapp.app.icons import icon
 from pyapp.app.laying import analysis
 from pyapp.app.laying.board import sign
@@ -82,5 +83,6 @@ def _aids(say: Words) -> Markup:
     rows = [tag("tr", tag("th", one, scope="row"), *(tag("td", one * other) for other in range(1, TABLE + 1)))
             for one in range(1, TABLE + 1)]
     products = tag("table", tag("thead", heads), tag("tbody", *rows), class_="times-table")
-    return join(tag("h3", say("eq.aids.divisible")), tests, tag("h3", say("eq.aids.table")),
+    return join(paragraph(say("eq.aids.words"), say), tag("h3", say("eq.aids.divisible")), tests,
+                tag("h3", say("eq.aids.table")),
                 tag("div", products, class_="scroll", tabindex=0, role="region", aria_label=say("eq.aids.table")))
