@@ -34,6 +34,7 @@ def test_the_end_is_what_one_sees_hears_and_reaches_first(table: Page) -> None:
     assert reached, "from the result, keys go on to what there is to do next"
     for scheme in ("light", "dark"):
         table.emulate_media(color_scheme=scheme)
+        expect(table.locator("html")).to_have_attribute("data-theme", scheme)
         axe(table)
 
 

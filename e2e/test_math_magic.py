@@ -152,6 +152,10 @@ def walk_to(page: Page, cell: str) -> None:
             return
         page.keyboard.press("ArrowRight" if x < wanted_x else "ArrowLeft" if x > wanted_x else
                             "ArrowDown" if y < wanted_y else "ArrowUp")
+        page.wait_for_function("""([x, y]) => {
+            const {dataset} = document.activeElement;
+            return dataset.x !== String(x) || dataset.y !== String(y);
+        }""", arg=[x, y])    # a key waits for the answers before it
     raise AssertionError(f"{cell} was not reached")
 
 
