@@ -11,6 +11,7 @@ from pyapp.app.choices import CHOICES
 from pyapp.app.fragments import compose
 from pyapp.app.lesson import pupils_card, result
 from pyapp.app.lesson.address import identity, write
+from pyapp.app.lesson.collecting import classes
 from pyapp.app.lesson.lesson import LOCKS, Lesson, match, modes
 from pyapp.app.lesson.locks import sealed
 from pyapp.app.lesson.pupils_card import Card
@@ -351,6 +352,7 @@ def test_twenty_five_results_are_twenty_five_rows_and_one_twice_is_one() -> None
     assert len(teacher.model.school.rows) == 25 and SAY("class.known", who="Élève 3") in teacher.runtime.shown["screen"]
     again = teacher.again()
     assert again.model.school.rows == teacher.model.school.rows, "the class is kept on the teacher's device"
+    assert classes(again.model.school) == [teacher.model.school.shown], "and is found by its rows alone"
 
 
 def test_two_tablets_that_drew_the_same_number_are_two_rows() -> None:

@@ -83,6 +83,7 @@ def _aids(say: Words) -> Markup:
     rows = [tag("tr", tag("th", one, scope="row"), *(tag("td", one * other) for other in range(1, TABLE + 1)))
             for one in range(1, TABLE + 1)]
     products = tag("table", tag("thead", heads), tag("tbody", *rows), class_="times-table")
-    return join(paragraph(say("eq.aids.words"), say), tag("h3", say("eq.aids.divisible")), tests,
+    words = [paragraph(one, say) for one in say("eq.aids.words").splitlines()]  # a word on a tap wants room around it
+    return join(*words, tag("h3", say("eq.aids.divisible")), tests,
                 tag("h3", say("eq.aids.table")),
                 tag("div", products, class_="scroll", tabindex=0, role="region", aria_label=say("eq.aids.table")))
