@@ -2,7 +2,9 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +22,9 @@ from pyapp.games import GAMES
 from pyapp.games.calculissimo.rules import BOARD as CALCULISSIMO
 from pyapp.games.equable import equations
 from pyapp.games.equable.rules import SQUARES as EQUABLE
+from pyapp.games.math_magic.rules import Slide, Solve, cell_name
+from pyapp.games.or_des_fous.rules import Step, square_name
+from pyapp.games.tiles import Lay, Squares
 from tests.tablet import Tablet
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -113,16 +118,50 @@ def test_1_1_1_the_sheet_of_zoned_is_there_for_ears() -> None:
     assert all(player in shown for player in match.players)
 
 
-@pytest.mark.parametrize("name", ["equable", "calculissimo"])
-def test_a_laid_move_says_where_it_starts_what_was_drawn_its_points_and_the_totals(name: str) -> None:
-    match = Match.new(name, ["Ada", "Ordi"], 5, {}, {1: 1})
-    *_, thought = match.game.think(match.state, 2, 60)
-    match.play(match.game.write(match.state, thought.best[0][0]))
-    said = " ".join(told(SCREENS[name], match, FR).split())
-    move, score = match.turns[-1].move, match.state.scores[0]
-    assert f"Première case : {(EQUABLE if name == 'equable' else CALCULISSIMO).name(move.start)}." in said
-    assert "piochés" in said and f"{match.turns[-1].score.total} point" in said
-    assert f"Total : Ada {score}, Ordi 0." in said
+# Of a move: where it starts, and what was drawn or rolled for it or after it.
+TOLD: dict[str, Callable[[Any, Any, Any], tuple[str, ...]]] = {
+    "math-magic": lambda before, move, after: (str(before.target), *(_solved(move) if isinstance(move, Solve) else ())),
+    "zoned": lambda before, move, after: (f"{move.w} × {move.h} en ({move.x} ; {move.y})",
+                                          *(() if after.over else ("{} et {}".format(*after.dice),))),
+    "equable": lambda before, move, after: _laid(EQUABLE, move, before.white.total + before.grey.total
+                                                 - after.white.total - after.grey.total),
+    "or-des-fous": lambda before, move, after: (f"Dé : {before.die}.", *(
+        (f"{square_name(move.start)} → {square_name(move.end)}",) if isinstance(move, Step) else ())),
+    "calculissimo": lambda before, move, after: _laid(CALCULISSIMO, move, before.bag.total - after.bag.total),
+}
+
+
+def _solved(move: Solve) -> tuple[str, ...]:
+    cells = (move.shift.start, move.shift.end) if isinstance(move.shift, Slide) else \
+        (move.shift.cell,) if move.shift else ()
+    return (f"{'ligne' if move.line.isdigit() else 'colonne'} {move.line}", *map(cell_name, cells))
+
+
+def _laid(squares: Squares, move: Any, drawn: int) -> tuple[str, ...]:
+    took = (f"{drawn} jeton{'s' * (drawn > 1)} pioché",) if drawn else ()
+    return (f"Première case : {squares.name(move.start)}.", *took) if isinstance(move, Lay) else took
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("moves", [0, 3, 8])
+def test_a_move_of_the_computer_says_where_it_starts_what_was_drawn_its_points_and_the_totals(name: str, moves: int
+                                                                                            ) -> None:
+    stem = next(stem for stem in (f"{name}-two-players", f"{name}-standard") if stem in MATCHES)
+    saved = match_of(stem).save()
+    match = Match.load({**saved, "moves": saved["moves"][:moves], "bots": {"0": 1, "1": 1}})
+    for _ in range(4):
+        if match.game.over(match.state):
+            break
+        before = match.state
+        *_, thought = match.game.think(before, 2, 60)
+        match.play(match.game.write(before, thought.best[0][0]))
+        said, turn = " ".join(told(SCREENS[name], match, FR).split()), match.turns[-1]
+        facts = [*TOLD[name](before, turn.move, turn.after), match.players[match.game.turn(before)]]
+        if turn.score.total:
+            scores = zip(match.players, match.game.scores(turn.after), strict=True)
+            facts += [" ".join(FR("points", count=turn.score.total).split()),
+                      f"Total : {', '.join(f'{player} {score}' for player, score in scores)}".replace("-", "−")]
+        assert [fact for fact in facts if " ".join(fact.split()) not in said] == [], said
 
 
 # The field for moves

@@ -11,7 +11,7 @@ SCREEN = Screen(
     editor=setup, rules=content, tour=guide.TOUR, guide=guide.guide,
     modes=setup.MODES,
     fresh=seat.fresh, act=seat.act, in_hand=spoken.in_hand, seconds=seat.seconds, time_out=seat.time_out,
-    last_move=seat.last_move, call=seat.call, ending=seat.ending, log_line=log_line,
+    last_move=seat.last_move, more=seat.more, call=seat.call, ending=seat.ending, log_line=log_line,
     standing=seat.standing, curve="of.curve",
     bot=tasks.bot, delay=seat.delay, moves=analysis.MOVES, hint=analysis.hint, hint_more="of.hint.more",
     dialogs={"solutions": Dialog(lambda asked, say: say("of.analysis.title"), analysis.chances, judged=position)},

@@ -55,6 +55,11 @@ def last_move(played: Played, say: Words) -> str:
     return " ".join(said)
 
 
+def more(played: Played, say: Words) -> str:
+    """For ears: with what it was made. The die was told before, but a computer may move before that was heard out."""
+    return say("of.told.rolled", die=played.before.die)
+
+
 def move_words(move: Move, say: Words) -> str:
     """A move as people say it."""
     if isinstance(move, Pass):
