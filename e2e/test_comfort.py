@@ -74,7 +74,9 @@ def test_what_is_said_is_read_aloud_and_with_the_speaker_what_is_touched(page: P
     page.locator("#try-voice").click()
     reads(page, "8 divisé par 2 moins 1 égale 3")
     page.keyboard.press("Escape")
-    sit_down(page, math_magic())
+    match = math_magic()
+    match.play("E2-F2 F (6*2+1)*5")
+    sit_down(page, match)
     page.locator("#open-hint").click()
     expect(page.locator("#hint .hint")).to_be_visible()
     reads(page, page.locator("#hint li").first.inner_text().split(".")[0])
@@ -83,6 +85,8 @@ def test_what_is_said_is_read_aloud_and_with_the_speaker_what_is_touched(page: P
     made = page.locator("#log li").count()
     page.locator("#main").click()
     reads(page, page.locator("#main").inner_text())
+    page.locator("#log-1 strong").first.click()
+    reads(page, "6 fois 2 plus 1")    # the whole line, its formula in words
     page.locator("#cell-B4").click()
     reads(page, (page.locator("#cell-B4").get_attribute("aria-label") or "?")[:12])
     assert page.locator("#log li").count() == made and not page.locator("#told .refusal").count(), "it was only read"

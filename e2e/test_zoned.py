@@ -38,7 +38,7 @@ def middle(page: Page, match: Match, place: Draw) -> tuple[float, float]:
 
 def hand(page: Page, place: Draw) -> None:
     """Wait until this place is in hand."""
-    expect(page.locator("#calculation .product")).to_contain_text(f"{place.w} × {place.h} =")
+    expect(page.locator("#calculation .product")).to_contain_text(f"{place.w}×{place.h}")
     expect(page.locator("#calculation .outcome")).to_contain_text(f"({place.x}\u202f; {place.y})")
 
 

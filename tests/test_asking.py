@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pages import Page
 from test_app import App, Ticks
-from test_judging import at_table, judged, listed, played, quick, text
+from test_judging import at_table, judged, listed, played, quick, squeezed, text
 
 from pyapp.app.model import Table
 from pyapp.app.ranking import LOOKED_AT
@@ -82,7 +82,7 @@ def test_a_list_is_grouped_sorted_and_filtered(game: str) -> None:
     app, moves = solving(game), SCREENS[game].moves
     state = moves.position(table(app).match.state)
     found = [move for move, _, _ in judged(game, state).ranked[:LOOKED_AT]]
-    told = {moves.words(state, move, SAY): move for move in found}
+    told = {squeezed(moves.words(state, move, SAY)): move for move in found}
     assert len(rows(app)) == len({moves.idea(state, move) for move in found})
     orders = dict(moves.orders) | ({"points": lambda state, move: -GAMES[game].score(state, move).total}
                                    if moves.points else {})

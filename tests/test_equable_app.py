@@ -4,6 +4,7 @@ from test_app import App
 
 from pyapp.app.equable.setup import PRESETS
 from pyapp.app.links import link
+from pyapp.app.maths import with_maths
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match
@@ -97,7 +98,7 @@ def test_eq_13_a_tile_that_is_lifted_and_covered_goes_back_once() -> None:
 
 def test_eq_18_a_challenge_is_explained_right_or_wrong() -> None:
     """EQ-18: the values of both sides, or what is wrong."""
-    for text, why in (("9G 1+1=3", "fait 2, pas 3"), ("9G 1+2=3", "1 + 2 = 3")):
+    for text, why in (("9G 1+1=3", "fait 2, pas 3"), ("9G 1+2=3", with_maths("1 + 2 = 3", Words("fr")))):
         app = at_table(challenge=True, start="own", layout="|1123+;1123+")
         app.send("show")
         app.send("typed", value=text)

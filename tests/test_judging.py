@@ -86,9 +86,9 @@ def squeezed(words: str) -> str:
 
 
 def listed(app: App) -> list[tuple[str, str]]:
-    """The moves of the solver's list with their worth, as they are read."""
+    """The moves of the solver's list, squeezed, with their worth."""
     found = re.findall(r'<tr><th scope="row">(.*?)</th>.*?<td>([^<]*)</td></tr>', app.markup)
-    return [(text(re.sub(r"<small.*?</small>", "", move)), text(worth)) for move, worth in found]
+    return [(squeezed(text(re.sub(r"<small.*?</small>", "", move))), text(worth)) for move, worth in found]
 
 
 @EVERY
@@ -97,7 +97,7 @@ def test_hint_solver_map_and_review_tell_the_same_moves_with_the_same_figures(ga
     match, verdicts = played(game, POSITIONS, 3)
     for made, verdict in enumerate(verdicts):
         state, app = match.at(made), at_table(until(match, made))
-        told = [(moves.words(state, move, SAY), figures(worth, error, verdict.unit))
+        told = [(squeezed(moves.words(state, move, SAY)), figures(worth, error, verdict.unit))
                 for move, worth, error in verdict.ranked]
         for _ in range(3):
             app.send("hint")

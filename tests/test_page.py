@@ -16,6 +16,7 @@ from pages import Page, counted, moves
 from pyapp.app.laying.draft import Draft as Tiles
 from pyapp.app.math_magic.draft import Draft as Reckoning
 from pyapp.app.math_magic.draft import Token, finished
+from pyapp.app.maths import with_maths
 from pyapp.app.remember import MANY, remember
 from pyapp.app.screen import Screen
 from pyapp.app.screens import SCREENS
@@ -200,8 +201,9 @@ def test_screens_stand_in_the_order_of_the_games() -> None:
 # Points on the page are those of score
 
 
-def points(text: str) -> list[int]:
+def points(markup: str) -> list[int]:
     """Every number of points that is said."""
+    text = re.sub("<[^>]*>", "", markup)
     return [int(found.replace("−", "-")) for found in re.findall(r"([−\d]+) points?", text)]
 
 
@@ -246,7 +248,7 @@ def test_zd_5_zd_7_the_points_on_the_button_and_on_the_sheet_are_those_of_score(
     assert points(shown["calculation"])[-1] == total
     area = draft.place.w * draft.place.h
     assert f"{draft.place.w} × {draft.place.h} = {area}" in shown["sheet-hand"]
-    assert f"{draft.place.w} × {draft.place.h} = {area}" in shown["calculation"]
+    assert with_maths(f"{draft.place.w} × {draft.place.h} = {area}", Words("fr")) in shown["calculation"]
     match.play(match.game.write(match.state, draft.place))
     assert points(sit(match, SCREENS["zoned"].fresh(match))["log"])[0] == total
 

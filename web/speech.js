@@ -25,8 +25,15 @@ export function listenToSpeaker(send) {
   }, true);
 }
 
-/** @param {Element} element */
-const textOf = (element) => element.getAttribute("aria-label") || (element instanceof HTMLElement ? element.innerText : element.textContent) || "";
+/** What is read of an element: its name, or its text with every formula by its words. @param {Element} element */
+function textOf(element) {
+  let text = element instanceof HTMLElement ? element.innerText : element.textContent ?? "";
+  for (const math of element.querySelectorAll("math")) {
+    const signs = (math.textContent ?? "").split("").map((sign) => sign.replace(/\D/, "\\$&"));
+    if (signs.length > 1) text = text.replace(RegExp(signs.join("\\s*")), ` ${math.getAttribute("aria-label")} `); // each on a line of its own
+  }
+  return element.getAttribute("aria-label") || text;
+}
 
 /** After an answer: what is said now and was not there before is read; only the end, if it has grown.
  * @param {(event: Event) => void} send */

@@ -92,7 +92,8 @@ def _retry(table: Table, say: Words) -> Markup:
     verdict, cost = judging.known(table, made).result, retrying.cost_of(table)
     played = screen.moves.words(state, retry.match.turns[made].move, say)
     best = verdict.ranked[0][0]
-    lines = [tag("p", tag("strong", say("retry.task", number=retry.number)), " ", say("retry.instead", move=played))]
+    instead = with_maths(say("retry.instead", move=played), say)
+    lines = [tag("p", tag("strong", say("retry.task", number=retry.number)), " ", instead)]
     right = cost is not None and cost.none
     if retry.tried is not None:
         lines.append(_outcome(table, say))

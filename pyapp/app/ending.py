@@ -4,6 +4,7 @@ from pyapp.app import judging, results
 from pyapp.app.curve import Course, curve
 from pyapp.app.icons import seat_mark
 from pyapp.app.markup import Markup, slot, tag
+from pyapp.app.maths import with_maths
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress
 from pyapp.app.remember import remember_few
@@ -64,7 +65,7 @@ def _best_moves(screen: Screen, match: Match, say: Words) -> Markup | None:
     for seat in range(len(match.players)):
         number = best_move(match, seat)
         if number:
-            told = tag("span", screen.last_move(played(match, number), say))
+            told = tag("span", with_maths(screen.last_move(played(match, number), say), say))
             rows.append(tag("li", tag("button", seat_mark(seat), told, class_="log-line", type="button",
                                       id=f"best-{seat}", data_act=f"look {number}")))
     return tag("div", tag("h3", say("ending.best")), tag("ol", *rows), class_="best-moves") if rows else None
@@ -104,7 +105,7 @@ def _told(match: Match, moves: Moves, judged: dict[int, Verdict], say: Words) ->
     told = say("ending.overlooked.move", player=move.player, number=number, move=moves.words(before, best, say))
     show = button(say("ending.overlooked.look"), "point", f"{number - 1} {match.game.write(before, best)}",
                   id="look-overlooked")
-    return tag("p", told, " ", show)
+    return tag("p", with_maths(told, say), " ", show)
 
 
 def _given(say: Words) -> Markup:

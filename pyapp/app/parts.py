@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from pyapp.app.glossary import paragraph
 from pyapp.app.icons import icon
 from pyapp.app.markup import Markup, slot, tag
+from pyapp.app.maths import with_maths
 from pyapp.app.words import Words
 from pyapp.core import Refused
 
@@ -64,7 +65,9 @@ def sentence(refused: Refused, say: Words, game: str = "") -> str:
 
 def refusal(refused: Refused | None, say: Words, game: str) -> Markup | None:
     """What was refused last, to be read beside it."""
-    return tag("p", icon("warning"), tag("span", sentence(refused, say, game)), class_="refusal") if refused else None
+    if refused is None:
+        return None
+    return tag("p", icon("warning"), tag("span", with_maths(sentence(refused, say, game), say)), class_="refusal")
 
 
 def help_section(key: str, say: Words, *figures: Markup | None, more: Markup | None = None) -> Markup:

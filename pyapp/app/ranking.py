@@ -7,7 +7,7 @@ from typing import Any
 from pyapp.app.figures import figures
 from pyapp.app.icons import icon
 from pyapp.app.markup import Markup, join, tag
-from pyapp.app.maths import with_words
+from pyapp.app.maths import with_maths
 from pyapp.app.parts import button, progress
 from pyapp.app.remember import remember, remember_few
 from pyapp.app.scene import Scene
@@ -146,7 +146,7 @@ def _row(moves: Moves, scene: Scene, idea: Idea, unit: str, seen: Seen, say: Wor
 def _line(moves: Moves, game: Game, state: Any, idea: Idea, text: str, unit: str, unfolded: bool, say: Words) -> Markup:
     points = tag("td", number(earned(game, state, idea.move))) if moves.points else None
     alike = tag("small", say("judged.alike", count=len(idea.others)), class_="quiet") if idea.others else None
-    return tag("tr", tag("th", unfolder(join(with_words(moves.words(state, idea.move, say), say), alike), text,
+    return tag("tr", tag("th", unfolder(join(with_maths(moves.words(state, idea.move, say), say), alike), text,
                                          unfolded), scope="row"),
                points, tag("td", figures(idea.worth, idea.error, unit)))
 
@@ -159,7 +159,7 @@ def unfolder(content: Markup, arg: str, unfolded: bool) -> Markup:
 
 def _inside(moves: Moves, scene: Scene, idea: Idea, text: str, why: Markup | None, say: Words) -> Markup:
     """What a row has more to tell, and what can be done with its move."""
-    alike = [tag("li", with_words(moves.words(scene.state, move, say), say)) for move in idea.others[:ALIKE]]
+    alike = [tag("li", with_maths(moves.words(scene.state, move, say), say)) for move in idea.others[:ALIKE]]
     rest = len(idea.others) - len(alike)
     alike += [tag("li", say("solver.more", count=rest))] if rest else []
     return tag("tr", tag(

@@ -6,7 +6,7 @@ from pyapp.app.ending import course
 from pyapp.app.figures import figures, lost
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.markup import Child, Markup, join, tag
-from pyapp.app.maths import with_maths, with_words
+from pyapp.app.maths import with_maths
 from pyapp.app.model import Table
 from pyapp.app.parts import button, progress
 from pyapp.app.remember import remember
@@ -82,7 +82,7 @@ def _row(moves: Moves, table: Table, scene: Scene, row: Row, why: Markup | None,
 def _line(moves: Moves, row: Row, unfolded: bool, say: Words) -> Markup:
     """One move, what it cost, and a button to look at the table before it."""
     at, before = row.number, row.played.before
-    what = with_words(moves.words(before, row.played.move, say), say)
+    what = with_maths(moves.words(before, row.played.move, say), say)
     head = ranking.unfolder(what, str(at), unfolded) if row.verdict is not None else what
     look = tag("button", icon("search"), class_="icon-button", type="button", data_act=f"look {at - 1}",
                id=f"look-{at}", aria_label=say("review.look", number=at))

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from pyapp.app.in_words import in_words
 from pyapp.app.markup import Markup, tag
-from pyapp.app.maths import with_words
 from pyapp.app.model import Model
 from pyapp.app.parts import sentence
 from pyapp.app.remember import remember
@@ -48,8 +47,8 @@ def live(text: str, voice: int, say: Words) -> Markup:
 
 @remember
 def dialog_live(text: str, voice: int, say: Words) -> Markup:
-    """The same in an open dialog, where it is also seen."""
-    return _region("dialog-live", "said", with_words(text, say), voice)
+    """The same in an open dialog, where it is also seen: in words too, as no formula is sure to be heard there."""
+    return _region("dialog-live", "said", in_words(text, say), voice)
 
 
 def _region(name: str, classes: str, text: str, voice: int) -> Markup:

@@ -13,6 +13,7 @@ from pyapp.app.laying.board import table as board_table
 from pyapp.app.laying.draft import Draft
 from pyapp.app.laying.seat import line_words, marks
 from pyapp.app.markup import Markup, join, tag
+from pyapp.app.maths import formula, with_maths
 from pyapp.app.parts import button, sentence
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
@@ -51,7 +52,7 @@ def _growing(state: State, draft: Draft, say: Words) -> Markup:
         lay = drafts.run(BOARD, state.board, draft)
     except Refused as refused:
         return tag("p", sentence(refused, say), class_="quiet")
-    head = tag("p", tag("strong", pretty(marks(lay)), class_="operation"), " ",
+    head = tag("p", tag("strong", formula(pretty(marks(lay)), say), class_="operation"), " ",
                tag("span", line_words(BOARD, lay, say), class_="quiet"), _joker_again(draft, say))
     if state.options.challenge:  # CA-16: nobody says yet whether it is right
         return join(head, tag("p", say("laying.unchecked"), class_="quiet"))
@@ -75,7 +76,7 @@ def _points(state: State, draft: Draft) -> int | None:
 def _after(scene: Scene, score: Score, say: Words) -> Iterator[Markup]:
     """What the last move earned, line by line; at the end, what the tiles left have cost (CA-17)."""
     open_ = scene.state.standing is not None and scene.made == len(scene.match.turns)  # CA-16: nothing gives it away
-    lines = [tag("li", line_text(line, say)) for line in score.lines if not open_]
+    lines = [tag("li", with_maths(line_text(line, say), say)) for line in score.lines if not open_]
     if scene.state.over:
         lines += [tag("li", say("ca.loss", player=name, count=turns.loss(scene.state, seat)))
                   for seat, name in enumerate(scene.players)]

@@ -14,11 +14,11 @@ from pyapp.app.laying.board import table as board_table
 from pyapp.app.laying.draft import Draft
 from pyapp.app.laying.seat import line_words, marks
 from pyapp.app.markup import Markup, join, tag
+from pyapp.app.maths import formula, with_maths
 from pyapp.app.parts import button, sentence
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words, pretty
 from pyapp.core import Refused, Score
-from pyapp.core.ears import aloud
 from pyapp.games.equable import equations, rules, turns
 from pyapp.games.equable.rules import SQUARES, State
 
@@ -65,22 +65,21 @@ def _growing(state: State, draft: Draft, say: Words) -> Markup:
     except Refused as refused:
         return join(tag("p", sentence(refused, say), class_="quiet"), back)
     text = marks(lay)
-    head = tag("p", tag("strong", pretty(text), class_="operation", aria_hidden="true"),
-               tag("span", aloud(text, say), class_="visually-hidden"), " ",
+    head = tag("p", tag("strong", formula(pretty(text), say), class_="operation"), " ",
                tag("span", line_words(SQUARES, lay, say), class_="quiet"))
     if state.unchecked:  # EQ-18: nobody says yet whether it is right
         return join(head, back, tag("p", say("laying.unchecked"), class_="quiet"))
     laid = made(state, draft)
     if isinstance(laid, Refused):
-        return join(head, _sides(text), back, tag("p", sentence(laid, say, "equable"), class_="quiet"))
+        return join(head, _sides(text, say), back, tag("p", sentence(laid, say, "equable"), class_="quiet"))
     equation = laid.equation
     mixed = tag("p", say("eq.reading", reading=read_out(equation.text, say))) if equation and equation.mixed else None
     score = rules.score(state, laid)
-    return join(head, _sides(text), mixed, back, tag(
+    return join(head, _sides(text, say), mixed, back, tag(
         "details", tag("summary", say("points", count=score.total)), worked(score, say)))
 
 
-def _sides(text: str) -> Markup | None:
+def _sides(text: str, say: Words) -> Markup | None:
     """The value of each side, as far as it has one; a number alone needs none."""
     if text.isdigit():
         return None
@@ -89,7 +88,7 @@ def _sides(text: str) -> Markup | None:
         with suppress(Refused):
             values = dict.fromkeys(equations.shown(one.value) for one in equations.readings(side))
             found.append(f"{pretty(side)} → {' · '.join(values)}".replace("-", "−"))
-    return tag("p", " | ".join(found), class_="sides quiet") if found else None
+    return tag("p", with_maths(" | ".join(found), say), class_="sides quiet") if found else None
 
 
 def _points(state: State, draft: Draft) -> int | None:

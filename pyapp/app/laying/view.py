@@ -10,7 +10,7 @@ from pyapp.app.laying.board import Look, sign, tile_name
 from pyapp.app.laying.draft import Draft
 from pyapp.app.laying.seat import last_move, marks, people, unsaid, viewer
 from pyapp.app.markup import Markup, join, slot, tag
-from pyapp.app.maths import with_words
+from pyapp.app.maths import with_maths
 from pyapp.app.parts import actions, button, refusal
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words, pretty
@@ -159,7 +159,7 @@ def past(kit: Kit, scene: Scene, say: Words, worked: Callable[[Score], Iterable[
     """The last move, worked out by the game; before it, who begins."""
     if scene.last is None:
         return tag("p", say(f"{kit.words}.begin", player=scene.players[scene.state.turn]), class_="quiet")
-    return join(tag("p", last_move(kit, scene.last, say)), *worked(scene.last.score))
+    return join(tag("p", with_maths(last_move(kit, scene.last, say), say)), *worked(scene.last.score))
 
 
 def choices(scene: Scene, draft: Draft, say: Words, key: str, points: int | None, may_change: bool, may_pass: bool,
@@ -185,9 +185,9 @@ def log_line(kit: Kit, played: Played, say: Words) -> Markup:
     move, player = played.move, tag("strong", played.player)
     if isinstance(move, Lay):
         points = None if unsaid(kit, played) else tag("strong", say("points", count=played.score.total))
-        return join(player, " ", with_words(pretty(marks(move)), say), " ", points)
+        return join(player, " ", with_maths(pretty(marks(move)), say), " ", points)
     if isinstance(move, Challenge):
-        return with_words(last_move(kit, played, say), say)
+        return with_maths(last_move(kit, played, say), say)
     what = say("laying.log.changed", count=len(move.tiles)) if isinstance(move, Change) else say("laying.log.passed")
     return join(player, " ", what)
 

@@ -6,6 +6,7 @@ from html import escape
 from pyapp.app import ranking
 from pyapp.app.markup import Markup, join, tag, void
 from pyapp.app.math_magic.seat import ASKED, line_name, shift_words
+from pyapp.app.maths import formula
 from pyapp.app.parts import button, progress
 from pyapp.app.remember import remember
 from pyapp.app.scene import Scene
@@ -150,11 +151,11 @@ def _groups(solves: tuple[Solve, ...], more: int, say: Words) -> Markup:
 @remember
 def _solve_item(move: Solve, say: Words) -> Markup:
     # Hundreds of these are drawn in a slice, so the element is written as it is.
-    return Markup(f"<li>{_where(move.shift, move.line, say)}<b>{escape(pretty(move.calculation))}</b></li>")
+    return Markup(f"<li>{_where(move.shift, move.line, say)}<b>{formula(pretty(move.calculation), say)}</b></li>")
 
 
 def _solve_words(move: Solve, say: Words) -> Markup:
-    return join(_where(move.shift, move.line, say), tag("b", pretty(move.calculation)))
+    return join(_where(move.shift, move.line, say), tag("b", formula(pretty(move.calculation), say)))
 
 
 @remember

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from pyapp.app.icons import icon, seat_mark
+from pyapp.app.in_words import in_words
 from pyapp.app.markup import Markup, join, slot, tag
 from pyapp.app.math_magic import analysis, board, pieces
 from pyapp.app.math_magic import draft as drafts
 from pyapp.app.math_magic.draft import Draft
 from pyapp.app.math_magic.seat import last_move, line_name, may_act, shift_words, stall_words
-from pyapp.app.maths import with_maths, with_words
+from pyapp.app.maths import with_maths
 from pyapp.app.parts import actions, button, refusal
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import SIGNS, Words, number, pretty
@@ -124,22 +125,26 @@ def _calculation(scene: Scene, draft: Draft, say: Words) -> Markup:
         where = say("mm.where.after", line=where, shift=shift) if meant else say("mm.where.moved", shift=shift)
     tokens = [tag("span", SIGNS.get(token.mark, token.mark), class_="digit" if token.mark.isdigit() else "sign")
               for token in draft.tokens]
-    before = last_move(scene.last, say) if scene.last else say("mm.calculation.empty")
     back = button("", "put-back", icon_name="close", label=say("mm.put-back"), id="put-back") if draft.shift else None
     return tag(
         "div", tag("div", tag("p", where, class_="where quiet"), back, class_="heading-row"),
-        tag("div", *(tokens or [tag("span", before, class_="quiet")]), class_="tokens", role="img",
-            aria_label=pretty(draft.calculation) or say("mm.calculation.empty")),
-        _steps(draft), _value(state, draft, meant, say), refusal(scene.refused, say, scene.match.game.name),
+        tag("div", *tokens, class_="tokens", role="math", aria_label=in_words(pretty(draft.calculation), say))
+        if tokens else tag("div", tag("span", _before(scene, say), class_="quiet"), class_="tokens"),
+        _steps(draft, say), _value(state, draft, meant, say), refusal(scene.refused, say, scene.match.game.name),
         id="calculation", class_="calculation",
     )
 
 
-def _steps(draft: Draft) -> Markup | None:
+def _before(scene: Scene, say: Words) -> Markup:
+    """The last move, until there is something of this one."""
+    return with_maths(last_move(scene.last, say) if scene.last else say("mm.calculation.empty"), say)
+
+
+def _steps(draft: Draft, say: Words) -> Markup | None:
     """The operations so far, worked out one by one, when there is more than one."""
     done = drafts.worked(draft)
     texts = [f"{number(step.left)} {SIGNS[step.sign]} {number(step.right)} = {number(step.result)}" for step in done]
-    return tag("p", " · ".join(texts), class_="steps quiet small") if len(texts) > 1 else None
+    return tag("p", with_maths(" · ".join(texts), say), class_="steps quiet small") if len(texts) > 1 else None
 
 
 def _value(state: State, draft: Draft, meant: str | None, say: Words) -> Markup:
@@ -161,7 +166,7 @@ def _past(scene: Scene, say: Words) -> Markup:
     lines = [tag("li", with_maths(say(codes.get(line.code, line.code), **line.facts), say), " ",
                  tag("strong", say("points", count=line.points)) if line.points else None)
              for line in (last.score.lines if last else ())]
-    told = last_move(last, say) if last else say("table.beginning")
+    told = with_maths(last_move(last, say) if last else say("table.beginning"), say)
     return tag("div", tag("p", told), tag("ol", *lines, class_="worked") if lines else None, id="calculation",
                class_="calculation")
 
@@ -215,7 +220,7 @@ def log_line(played: Played, say: Words) -> Markup:
         text, points = say("mm.told.bell"), None
     else:
         text, points = stall_words(played, say), points if played.score.total else None
-    return join(tag("strong", played.before.target), " ", with_words(text, say), " ",
+    return join(tag("strong", played.before.target), " ", with_maths(text, say), " ",
                 tag("strong", points) if points else None)
 
 

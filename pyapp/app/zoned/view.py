@@ -3,7 +3,7 @@
 from pyapp.app import commands
 from pyapp.app.icons import seat_mark
 from pyapp.app.markup import Markup, join, slot, tag
-from pyapp.app.maths import with_words
+from pyapp.app.maths import with_maths
 from pyapp.app.parts import actions, button, progress, refusal
 from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
@@ -157,14 +157,14 @@ def _calculation(scene: Scene, draft: Draft, say: Words) -> Markup:
     refused = scene.refused
     if refused is None and draft.refused:
         refused = Refused("zd.corner", w=place.w, h=place.h, x=place.x, y=place.y)
-    asked = tag("span", say("zd.ask", w=place.w, h=place.h), " ",
+    asked = tag("span", with_maths(say("zd.ask", w=place.w, h=place.h), say), " ",
                 tag("span", draft.answer or "?", class_="answer"), class_="product")
     at = tag("span", say("zd.at", x=place.x, y=place.y), class_="quiet") if not draft.away else None
     # What the one before has drawn is told until the rectangle is taken up.
-    told = tag("p", last_move(scene.last, say), class_="before") if draft.empty and scene.last else None
+    before = with_maths(last_move(scene.last, say), say) if draft.empty and scene.last else None
+    made = asked if draft.asking else tag("span", with_maths(product(state, place), say), class_="product")
     return tag(
-        "div", told, tag("p", asked if draft.asking else tag("span", product(state, place), class_="product"), at,
-                   class_="outcome"),
+        "div", tag("p", before, class_="before") if before else None, tag("p", made, at, class_="outcome"),
         refusal(refused, say, scene.match.game.name) or _what_now(state, draft, place, say),
         id="calculation", class_="calculation",
     )
@@ -174,7 +174,7 @@ def _what_now(state: State, draft: Draft, place: Draw, say: Words) -> Markup:
     """What to do with the rectangle, or what it earns there."""
     if draft.away:
         return tag("p", say(f"zd.bring.{field.side(state.players, state.turn)}"), class_="quiet")
-    return tag("p", say("zd.ask.how") if draft.asking else worth(state, place, say), class_="quiet")
+    return tag("p", say("zd.ask.how") if draft.asking else with_maths(worth(state, place, say), say), class_="quiet")
 
 
 def _hand(state: State, draft: Draft, say: Words) -> Markup:
@@ -199,8 +199,8 @@ def _key(sign: str, say: Words) -> Markup:
 def _past(scene: Scene, say: Words) -> Markup:
     """The move that led to what is on the sheet, worked out line by line."""
     last = scene.last
-    lines = [tag("li", say(line.code, **line.facts)) for line in (last.score.lines if last else ())]
-    told = last_move(last, say) if last else say("table.beginning")
+    lines = [tag("li", with_maths(say(line.code, **line.facts), say)) for line in (last.score.lines if last else ())]
+    told = with_maths(last_move(last, say) if last else say("table.beginning"), say)
     return tag("div", tag("p", told), tag("ol", *lines, class_="worked") if lines else None, id="calculation",
                class_="calculation")
 
@@ -236,6 +236,6 @@ def log_line(played: Played, say: Words) -> Markup:
     """One line of the log: who, what, where, for how much."""
     move, passes = played.move, played.before.passes
     times = f" × {passes + 1}" if passes else ""
-    return join(tag("strong", with_words(f"{move.w} × {move.h}{times}", say)), " ",
+    return join(tag("strong", with_maths(f"{move.w} × {move.h}{times}", say)), " ",
                 say("zd.log", player=played.player, x=move.x, y=move.y), " ",
                 tag("strong", say("points", count=played.score.total)))
