@@ -99,7 +99,7 @@ def test_1_1_1_squares_and_tiles_say_their_points_the_bonus_under_them_and_the_s
     model = update(model, {"act": "import", "value": json.dumps(match.save()), "now": 1})[0]
     shown = view(model)
     plain = {name: " ".join(text.split()) for name, text in shown.items()}
-    assert re.search('aria-label="2, [0-9]+ points?"', plain["rack"])
+    assert re.search('aria-label="2, [0-9]+ points?"', plain["rack-0"])
     assert "\u00d73" in re.findall('aria-label="([^"]*)"', plain["cell-A1"])[0]
     empty = Match.new("calculissimo", ["Ada", "Ordi"], 5, {}, {1: 1})
     told = view(update(model, {"act": "import", "value": json.dumps(empty.save()), "now": 2})[0])

@@ -1,5 +1,7 @@
 """The Équable table without a browser: events in, fragments out (GEN-1, GEN-4)."""
 
+import re
+
 from test_app import App
 
 from pyapp.app.equable.setup import PRESETS
@@ -9,6 +11,7 @@ from pyapp.app.screens import SCREENS
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match
 from pyapp.games import GAMES
+from pyapp.games.equable.rules import SQUARES
 
 SCREEN = SCREENS["equable"]
 
@@ -94,6 +97,9 @@ def test_eq_13_a_tile_that_is_lifted_and_covered_goes_back_once() -> None:
     assert "Retournent dans les pioches" in shown(app, "calculation")
     back = shown(app, "calculation").split("Retournent dans les pioches")[1].split("<")[0]
     assert sorted(mark for mark in back if mark.isdigit()) == ["1", "2"], back
+    numbered = re.findall(r'data-with="tile-(\d+)"', shown(app, "board-values"))
+    assert [SQUARES.name(int(square)) for square in numbered] == [f"{column}9" for column in "HIJKLM"]
+    assert shown(app, "fresh-values").count("<text") == 2
 
 
 def test_eq_18_a_challenge_is_explained_right_or_wrong() -> None:

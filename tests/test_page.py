@@ -106,6 +106,18 @@ def taps(at: Page) -> tuple[str, ...]:
     return TAPS.get(game.name) or tuple(f"square {pawn}" for pawn in pawns[:2])
 
 
+@pytest.mark.parametrize("made", [4, 300])
+@pytest.mark.parametrize("game", ["equable", "calculissimo"])
+def test_a_tap_changes_the_tile_in_hand_and_its_square_alone(game: str, made: int) -> None:
+    """The other tiles, and the small numbers of those that lie, are not sent and put in again; however long a match."""
+    at = page(game, made)
+    at.ask("show")
+    at.ask("cell", "C3")
+    picked, laid = ({name for name, _ in at.ask(*tap.split())["fragments"]} for tap in ("rack 0", "cell C3"))
+    assert picked == {"rack-0", "live"}
+    assert laid - {"fresh-values"} == {"cell-C3", "rack-0", "calculation", "actions", "live"}
+
+
 @EVERY
 def test_a_tap_reads_scores_and_searches_nothing(game: str) -> None:
     """What a state allows was found when it came on the page."""

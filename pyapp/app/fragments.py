@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 Fragments = Mapping[str, str]
 
@@ -19,5 +20,9 @@ def changes(before: Fragments, after: Fragments, name: str = ROOT) -> Iterator[t
     if before.get(name) != after[name]:
         yield name, compose(after, name)
         return
-    for inner in SLOT.findall(after[name]):
-        yield from changes(before, after, inner)
+    for inner in _inside(after[name]):
+        if before.get(inner) is not after[inner] or "<!--" in after[inner]:  # most are the same, and hold no others
+            yield from changes(before, after, inner)
+
+
+_inside = lru_cache(64)(SLOT.findall)  # what holds a whole board stays the same

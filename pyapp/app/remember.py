@@ -6,7 +6,7 @@ from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
-PLAIN = frozenset({str, int, bool, float, type(None)})
+PLAIN = frozenset({str, int, bool, float, type(None), frozenset})
 MANY = 2048  # more than the squares, tiles and lines of a long match
 FEW = 64  # the page as it is, and some looks back: what is drawn whole is large, and holds a match or a scene
 _turns: list[Callable[[], None]] = []  # one for each function that remembers

@@ -34,11 +34,11 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
     lit = laying.last_squares(scene, BOARD)
     look = Look(state.board, draft.squares, frozenset(state.jokers), frozenset(lit), draft.focus,
                 draft.down if not scene.busy and draft.shown else None, draft.typing,
-                names=laying.names(scene, draft), came=laying.came(scene, lit))
+                names=laying.names(scene, draft), came=laying.came(scene))
     bag = tag("p", say("ca.bag", count=state.bag.total), class_="quiet")
     past = partial(laying.past, KIT, scene, say, lambda score: _after(scene, score, say))
     return board_table(STYLE, laying.hinted(scene, BOARD, look), say) | {
-        "rack": laying.rack(scene, draft, say),
+        **laying.rack(scene, draft, say),
         "task": laying.task(scene, draft, say, bag),
         "calculation": laying.calculation(scene, draft, say, past, lambda: _growing(state, draft, say)),
         "actions": laying.choices(scene, draft, say, "=", _points(state, draft), _may_change(state), _may_pass(state)),

@@ -40,6 +40,8 @@ def guide(match: Match, draft: Draft, move: object) -> Guide | None:
 
 def bare(state: State, draft: Draft) -> str:
     """The board without the tiles that this turn takes off (EQ-13)."""
+    if not draft.off:
+        return state.board
     return "".join("." if square in draft.off else mark for square, mark in enumerate(state.board))
 
 

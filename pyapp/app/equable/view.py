@@ -32,12 +32,12 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
     lit = laying.last_squares(scene, SQUARES)
     look = Look(bare(state, draft), draft.squares, lit=frozenset(lit), focus=draft.focus,
                 down=draft.down if not busy and draft.shown else None, follow=draft.typing,
-                names=laying.names(scene, draft), came=laying.came(scene, lit))
+                names=laying.names(scene, draft), came=laying.came(scene))
     past = partial(laying.past, KIT, scene, say, lambda score: _after(scene, score, say))
     lift = button(say("eq.lift"), "lifting", icon_name="erase", id="lifting", pressed=draft.lifting) \
         if not state.first and draft.changing is None and state.may_replace else None
     return board_table(STYLE, laying.hinted(scene, SQUARES, look), say) | {
-        "rack": laying.rack(scene, draft, say, KINDS, _worth),
+        **laying.rack(scene, draft, say, KINDS, _worth),
         "task": laying.task(scene, draft, say, _standing(state, say)),
         "calculation": laying.calculation(scene, draft, say, past, lambda: _growing(state, draft, say)),
         "actions": laying.choices(scene, draft, say, "p", _points(state, draft), turns.may_change(state), True, lift),

@@ -4,13 +4,14 @@ It knows no rule and no game: it is told what lies where, which squares are spec
 style sheet: a square has the class `bonus-` and what it multiplies: the same colour means the same in every game.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from string import ascii_uppercase
 
 from pyapp.app.icons import PATHS
 from pyapp.app.markup import Markup, slot, tag
-from pyapp.app.remember import remember
+from pyapp.app.remember import remember, remember_few
 from pyapp.app.words import Words
 from pyapp.games.tiles import EMPTY, Squares, face
 
@@ -48,7 +49,7 @@ class Look:
     hinted: tuple[int, ...] = ()  # the squares that a hint speaks of
     ghosts: Mapping[int, str] = field(default_factory=dict)  # and the tiles that it would lay there
     names: Mapping[int, str] = field(default_factory=dict)  # of the tiles laid this turn, as the rack calls them
-    came: Mapping[int, str] = field(default_factory=dict)  # where the tiles of the last move came from
+    came: str = ""  # where the tiles of the last move came from
 
 
 def figure(style: Style, look: Look, label: str) -> Markup:
@@ -98,24 +99,39 @@ def _still(style: Style, look: Look, seen: frozenset[int] | None = None) -> list
 
 
 def table(style: Style, look: Look, say: Words) -> dict[str, Markup]:
-    """The living board, in fragments: one for each square."""
-    fragments = {}
-    for square, name in enumerate(_names(style)):
-        fresh = look.fresh.get(square)
-        tile = look.board[square] if fresh is None else fresh
-        here = square == look.focus
-        fragments[name] = _square(
-            style, square, tile, fresh is not None, square in look.jokers or (tile != EMPTY and tile[0] == "?"),
-            square in look.lit, here, look.down if here else None, look.follow and here,
-            look.names.get(square, f"tile-{square}"), look.came.get(square), say)
-    values = [_worth(style, square, look.fresh.get(square, look.board[square]),
-                     look.names.get(square, f"tile-{square}")) for square in range(len(look.board))]
-    # The small numbers lie over the squares, outside of them: a square is called by its tile alone.
-    fragments["board-values"] = tag("g", *(one for one in values if one), id="board-values", class_="values",
-                                    aria_hidden="true")
+    """The living board, in fragments: one for each square. A tap changes what is in hand, so the rest is drawn once."""
+    board = look.board
+    for square in look.fresh:  # the small number of a tile that one in hand covers is not seen
+        board = board[:square] + EMPTY + board[square + 1 :]
+    fragments = dict(_lying(style, board, look.jokers, look.lit, look.came, say))
+    names = _names(style)
+    for square in (look.focus, *look.fresh):
+        tile, here = look.fresh.get(square, look.board[square]), square == look.focus
+        joker = square in look.jokers or tile[0] == "?"
+        fragments[names[square]] = _square(
+            style, square, tile, square in look.fresh, joker, square in look.lit, here, look.down if here else None,
+            look.follow and here, look.names.get(square, f"tile-{square}"), look.came, say)
+    fresh = (_worth(style, square, tile, look.names.get(square)) for square, tile in look.fresh.items())
+    fragments["fresh-values"] = _values("fresh-values", fresh)
     fragments["board-hint"] = tag("g", *_hint(style, look), id="board-hint", class_="marks", aria_hidden="true")
     fragments["board"] = _whole(style, say)
     return fragments
+
+
+@remember_few
+def _lying(style: Style, board: str, jokers: frozenset[int], lit: frozenset[int], came: str,
+           say: Words) -> dict[str, Markup]:
+    """The squares as moves have left them."""
+    names = [f"tile-{square}" for square in range(len(board))]
+    squares = {name: _square(style, square, board[square], False, square in jokers, square in lit, False, None, False,
+                             names[square], came, say) for square, name in enumerate(_names(style))}
+    values = map(partial(_worth, style), range(len(board)), board, names)
+    return squares | {"board-values": _values("board-values", values)}
+
+
+def _values(name: str, values: Iterable[Markup | None]) -> Markup:
+    """The small numbers lie over the squares, outside of them: a square is called by its tile alone."""
+    return tag("g", *values, id=name, class_="values", aria_hidden="true")
 
 
 def editor(style: Style, look: Look, act: str, label: str, say: Words) -> Markup:
@@ -161,19 +177,19 @@ def _whole(style: Style, say: Words) -> Markup:
     names, side, whole = _names(style), style.squares.side, _side(style)
     rows = (tag("g", *map(slot, names[first : first + side]), role="row") for first in range(0, len(names), side))
     return tag(
-        "svg", _frame(style), _headings(style), *rows, slot("board-values"), slot("board-hint"), id="board",
-        class_="board tiles", role="grid", viewBox=f"0 0 {whole} {whole}", data_grid=True,
+        "svg", _frame(style), _headings(style), *rows, *map(slot, ("board-values", "fresh-values", "board-hint")),
+        id="board", class_="board tiles", role="grid", viewBox=f"0 0 {whole} {whole}", data_grid=True,
         aria_describedby="board-how", aria_label=say("laying.board", side=side), data_does=say("laying.does.board"),
     )
 
 
 @remember
 def _square(style: Style, square: int, tile: str, fresh: bool, joker: bool, lit: bool, focus: bool, down: bool | None,
-            follow: bool, piece: str, came: str | None, say: Words) -> Markup:
+            follow: bool, piece: str, came: str, say: Words) -> Markup:
     """One square of the living board."""
     name, side = style.squares.name(square), style.squares.side
     return tag(
-        "g", *_cell(style, square, tile, joker, down, piece, came), id=f"cell-{name}",
+        "g", *_cell(style, square, tile, joker, down, piece, came if lit else None), id=f"cell-{name}",
         class_=_classes(style, square, fresh, lit), role="gridcell", tabindex=0 if focus else -1,
         data_act=f"cell {name}", data_focus=follow, data_drag=name if fresh else None,
         data_ghost=sign(face(tile)) if fresh else None, data_drop=name, data_x=square % side + 1,

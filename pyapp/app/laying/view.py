@@ -1,7 +1,8 @@
 """A table where tiles are laid, on the page: the rack and its tools, whose turn it is, what was and can be done."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from pyapp.app.icons import icon
 from pyapp.app.laying import challenge
@@ -12,6 +13,7 @@ from pyapp.app.laying.seat import last_move, marks, people, unsaid, viewer
 from pyapp.app.markup import Markup, join, slot, tag
 from pyapp.app.maths import with_maths
 from pyapp.app.parts import actions, button, refusal
+from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words, pretty
 from pyapp.core import Score
@@ -35,9 +37,9 @@ def last_squares(scene: Scene, squares: Squares) -> tuple[int, ...]:
     return (*(square for square, _ in placed(squares, last.before.board, last.move)), *gone)
 
 
-def came(scene: Scene, lit: tuple[int, ...]) -> dict[int, str]:
+def came(scene: Scene) -> str:
     """The tiles of the last move came from their player."""
-    return dict.fromkeys(lit, f"seat-{scene.last.before.turn}") if scene.last else {}
+    return f"seat-{scene.last.before.turn}" if scene.last else ""
 
 
 def hinted(scene: Scene, squares: Squares, look: Look) -> Look:
@@ -61,12 +63,13 @@ def _name(scene: Scene, slot: int) -> str:
 
 
 def rack(
-    scene: Scene, draft: Draft, say: Words, kinds: dict[str, str] | None = None,
+    scene: Scene, draft: Draft, say: Words, kinds: Mapping[str, str] = MappingProxyType({}),
     value: Callable[[str], str] = lambda tile: "",
-) -> Markup:
+) -> dict[str, Markup]:
     """The rack that may be seen; racks of others and past ones of people who take turns stay hidden (GEN-1).
 
-    `kinds` gives tiles a class, `value` the small number on them.
+    Each tile is a fragment of its own: a tap changes one of them. `kinds` gives tiles a class, `value` the small
+    number on them.
     """
     match, state = scene.match, scene.state
     if scene.past or state.over:
@@ -83,19 +86,23 @@ def rack(
 
 
 def _tiles(
-    scene: Scene, draft: Draft, active: bool, say: Words, kinds: dict[str, str] | None, value: Callable[[str], str]
-) -> Markup:
+    scene: Scene, draft: Draft, active: bool, say: Words, kinds: Mapping[str, str], value: Callable[[str], str]
+) -> dict[str, Markup]:
     """The tiles as the player has ordered them; a laid tile leaves its place open."""
-    tiles = [_tile(draft, at, tile, active, say, (kinds or {}).get(tile, ""), value(tile), _name(scene, at))
-             for at, tile in enumerate(draft.order)]
-    return tag("div", *tiles, id="rack", class_="rack", role="group", aria_label=say("laying.rack"),
-               data_does=say("laying.does.rack"))
+    marked = {draft.picked, *(draft.changing or ())}
+    tiles = {f"rack-{at}": _open(at) if at in draft.slots else
+             _tile(at, tile, at in marked, active, kinds.get(tile, ""), value(tile), _name(scene, at), say)
+             for at, tile in enumerate(draft.order)}
+    return {"rack": tag("div", *map(slot, tiles), id="rack", class_="rack", role="group", aria_label=say("laying.rack"),
+                        data_does=say("laying.does.rack")), **tiles}
 
 
-def _tile(draft: Draft, at: int, tile: str, active: bool, say: Words, kind: str, value: str, name: str) -> Markup:
-    if at in draft.slots:
-        return tag("span", class_="slot", id=f"rack-{at}", data_drop=f"rack-{at}")
-    marked = at == draft.picked or at in (draft.changing or ())
+def _open(at: int) -> Markup:
+    return tag("span", class_="slot", id=f"rack-{at}", data_drop=f"rack-{at}")
+
+
+@remember
+def _tile(at: int, tile: str, marked: bool, active: bool, kind: str, value: str, name: str, say: Words) -> Markup:
     classes = " ".join(name for name in ("tile", kind, "picked" if marked else "") if name)
     return tag(
         "button", icon("joker") if tile == "?" else tag("span", sign(tile)),
@@ -114,10 +121,10 @@ def _way(draft: Draft, say: Words) -> Markup:
                class_="visually-hidden", data_way="down" if draft.down else "across")
 
 
-def _covered(scene: Scene, instead: Markup) -> Markup:
+def _covered(scene: Scene, instead: Markup) -> dict[str, Markup]:
     """Racks are secret: whoever comes next uncovers their own. A covered one has as many places, so nothing moves."""
     places = len(scene.draft.order) or len(scene.state.racks[0])
-    return tag("div", instead, *[tag("span", class_="slot")] * places, id="rack", class_="rack covered")
+    return {"rack": tag("div", instead, *[tag("span", class_="slot")] * places, id="rack", class_="rack covered")}
 
 
 def _tools(draft: Draft, may_change: bool, say: Words) -> tuple[Markup, ...]:
