@@ -1,13 +1,18 @@
 """Taps in every game, early in a match and late: milliseconds to the changed page and to the frame that shows it, at
-full speed and on a machine four times slower; `build.py bench taps --against FOLDER` measures an earlier one too.
+full speed and on a machine four times slower; `build.py bench taps --against FOLDER` measures an earlier one too, and
+BONS_COMPTES_GAMES names the games, if not all of them are wanted.
 
-An answer can be shorter than a slice of the slowed machine, so means are given there, medians at full speed.
+One tap right after the other, while what the one before has moved is still on its way; and with a finger, a moment
+apart. The first round of taps stands alone: there the browser still compiles what it has never run before. An answer
+can be shorter than a slice of the slowed machine, so means are given there, medians at full speed.
 """
 
 import os
 import statistics
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import Page, Playwright, sync_playwright
 
@@ -20,7 +25,9 @@ from pyapp.games import GAMES
 sys.path.insert(0, str(build.ROOT / "tests"))
 from pages import saved
 
-FEW, MANY, TAPS = 4, 400, 30
+FEW, MANY, TAPS, FINGERS = 4, 400, 30, 12
+CHOSEN = os.environ.get("BONS_COMPTES_GAMES", " ".join(GAMES)).split()
+PRESSED, APART = 60, 400    # milliseconds that a finger stays down, and between two taps
 ENOUGH = {"zoned": 60}    # then the sheet is so full that throws are passed, and shown one by one
 # One after the other, again and again: each undoes what those before have done.
 TAPPED = {"math-magic": ("#key-4", "#reserve-1-0", "#key-erase", "#key-erase"), "zoned": ("#turn",),
@@ -48,14 +55,56 @@ MEASURE = """async ([selectors, taps]) => {
 }"""
 
 
-def measured(page: Page, game: str) -> list[tuple[float, float]]:
+WATCH = """() => {
+    let tapped = 0;
+    if (!globalThis.felt) {
+        addEventListener("click", ({timeStamp}) => { tapped = timeStamp; }, true);
+        new MutationObserver(() => { felt.push(performance.now() - tapped); })
+            .observe(document.documentElement, {attributes: true, attributeFilter: ["data-moment"]});
+    }
+    globalThis.felt = [];
+}"""
+MIDDLE = """(selector) => {
+    const {x, y, width, height} = document.querySelector(selector).getBoundingClientRect();
+    return {x: x + width / 2, y: y + height / 2};
+}"""
+
+
+class Taps(NamedTuple):
+    """Milliseconds."""
+
+    first: float    # the slowest of the first round, to the changed page
+    changed: float
+    shown: float
+    finger: float    # to the changed page
+
+
+def measured(page: Page, game: str, middle: Callable[[list[float]], float]) -> Taps:
     if page.locator("#show").count():
         page.locator("#show").click()
     page.locator(TAPPED[game][0]).first.wait_for()
-    return [(changed, shown) for changed, shown in page.evaluate(MEASURE, [TAPPED[game], TAPS])]
+    round_ = len(TAPPED[game])
+    times = page.evaluate(MEASURE, [TAPPED[game], TAPS])
+    first, rest = times[:round_], times[round_:]
+    return Taps(max(changed for changed, _ in first), middle([changed for changed, _ in rest]),
+                middle([shown for _, shown in rest]), middle(by_finger(page, TAPPED[game])))
 
 
-def taps(playwright: Playwright, site: Site, matches: list[Match], group: Path | None) -> list[tuple[float, float]]:
+def by_finger(page: Page, selectors: tuple[str, ...]) -> list[float]:
+    client = page.context.new_cdp_session(page)
+    page.evaluate(WATCH)
+    for number in range(TAPS % len(selectors), TAPS % len(selectors) + FINGERS):    # on from where the others ended
+        point = page.evaluate(MIDDLE, selectors[number % len(selectors)])
+        client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        page.wait_for_timeout(PRESSED)
+        client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(APART)
+    felt: list[float] = page.evaluate("felt")
+    assert len(felt) == FINGERS, felt
+    return felt
+
+
+def taps(playwright: Playwright, site: Site, matches: list[Match], group: Path | None) -> list[Taps]:
     found = []
     middle = statistics.fmean if group else statistics.median
     with profile(playwright) as context:
@@ -66,25 +115,26 @@ def taps(playwright: Playwright, site: Site, matches: list[Match], group: Path |
             sit_down(page, match)
             page.locator(f"[data-moves='{len(match.moves)}']").wait_for(state="attached")    # not the table before it
             with slowed(context, group):
-                times = measured(page, match.game.name)
-            found.append((middle(one for one, _ in times), middle(one for _, one in times)))
+                found.append(measured(page, match.game.name, middle))
     return found
 
 
 def main() -> None:
     against = os.environ.get("BONS_COMPTES_AGAINST")
     sites = {**({"before": Site(Path(against))} if against else {}), "here": Site()}
-    matches = [Match.load(saved(game, length, {})) for game in GAMES
+    matches = [Match.load(saved(game, length, {})) for game in GAMES if game in CHOSEN
                for length in (FEW, ENOUGH.get(game, MANY))]
     slow = slow_group()
-    print(f"{TAPS} taps in each of {len(matches)} matches; about two minutes", flush=True)
+    minutes = (len(matches) * len(sites) + 2) // 3
+    print(f"{TAPS + FINGERS} taps in each of {len(matches)} matches; about {minutes} minutes", flush=True)
     with sync_playwright() as playwright:
         for speed, group in {"full speed": None, **({f"slowed {SLOWER} times": slow} if slow else {})}.items():
             found = {name: taps(playwright, site, matches, group) for name, site in sites.items()}
-            print(f"\n{speed + ', ms':<34}" + "".join(f"{f'{name}: changed':>18}{'shown':>9}" for name in sites))
+            print(f"\n{speed + ', ms':<30}" + "".join(
+                f"{f'{name}: first':>15}{'changed':>9}{'shown':>9}{'finger':>9}" for name in sites))
             for number, match in enumerate(matches):
                 label = f"{match.game.name}, {len(match.moves)} moves"
-                print(f"{label:<34}" + "".join(f"{found[name][number][0]:18.1f}{found[name][number][1]:9.1f}"
+                print(f"{label:<30}" + "".join("{:15.1f}{:9.1f}{:9.1f}{:9.1f}".format(*found[name][number])
                                                for name in sites), flush=True)
     if slow:
         slow.rmdir()
