@@ -18,6 +18,18 @@ LOOKS: tuple[tuple[dict[str, str], str], ...] = (
     ({"theme": "light"}, "none"), ({"theme": "dark"}, "none"), ({"theme": "light"}, "active"),
     ({"theme": "dark", "contrast": "more"}, "none"), ({"theme": "light", "contrast": "more"}, "none"))
 
+# The words of titles that stand on two lines, and the cards that cut what they say.
+BROKEN = """() => [...document.querySelectorAll(".game-card .name, h1, h2, h3")].flatMap((title) =>
+  [...title.childNodes].filter(({nodeType}) => nodeType === 3).flatMap((text) =>
+    [...text.data.matchAll(/\\S+/g)].filter(({0: word, index}) => {
+      const range = new Range();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size > 1;
+    }).map(([word]) => word)))
+  .concat([...document.querySelectorAll(".game-card")].filter((card) => card.scrollHeight > card.clientHeight + 3)
+    .map(({id}) => id))"""
+
 
 def wrong(page: Page, width: int, height: int) -> list[Any]:
     """What of the screen lies over something else, is wider than the window, or does not fit into its button."""
@@ -38,6 +50,8 @@ def test_every_screen_fits_and_axe_finds_nothing(page: Page, site: Site, part: i
             with worn(page, text="200", large=""):
                 for width, height in ((820, 1180), (1180, 820)):
                     found[f"{name} {language} {width}x{height}, text 200 %"] = wrong(page, width, height)
+                page.set_viewport_size({"width": 390, "height": 844})
+                found[f"{name} {language} 390x844, text 200 %, broken"] = page.evaluate(BROKEN)
             for looks, forced in LOOKS if ALL else (LOOKS[number % len(LOOKS)],):
                 page.emulate_media(forced_colors=forced)    # type: ignore[arg-type]
                 with worn(page, **looks):

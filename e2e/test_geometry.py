@@ -58,6 +58,10 @@ LOOK = """(needed) => {
   const wide = document.documentElement.scrollWidth > innerWidth;
   return {outside, over, wide};
 }"""
+CUT = """() => ["task", "hint"].filter((id) => {
+  const part = document.getElementById(id);
+  return getComputedStyle(part).overflowY === "hidden" && part.scrollHeight > part.clientHeight + 1;
+})"""
 FINE: dict[str, Any] = {"outside": [], "over": [], "wide": False}
 
 
@@ -67,6 +71,8 @@ def walk(page: Page, *needed: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(LOOK, list(needed)) == FINE, f"{width}x{height}"
+        if "#hint-away" in needed:
+            assert page.evaluate(CUT) == [], f"{width}x{height}: the hint cuts what is asked"
 
 
 def parts_apart(page: Page) -> None:
