@@ -16,7 +16,7 @@ from pyapp.app.lesson.lesson import LOCKS, Lesson, match, modes
 from pyapp.app.lesson.locks import sealed
 from pyapp.app.lesson.pupils_card import Card
 from pyapp.app.lesson.result import LETTERS, PICTURES, Result, code, read_code, read_link
-from pyapp.app.model import Settings
+from pyapp.app.model import LOUD, Settings
 from pyapp.app.needs import Record
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import LANGUAGES, Words
@@ -44,6 +44,13 @@ def test_a_class_begins_without_a_sound_and_a_pupil_may_turn_it_up() -> None:
     assert tablet.model.settings.volume == 0
     tablet.ask("volume", value="3")
     assert tablet.model.settings.volume == 3 and Tablet("?game=zoned&seed=5").model.settings.volume > 0
+
+
+@pytest.mark.parametrize("search", ["", "game=zoned&", "game=zoned&mode=pair&"])
+@pytest.mark.parametrize(("kept", "sound", "volume"), [(3, "on", 3), (0, "on", LOUD), (3, "off", 0)])
+def test_the_address_turns_sounds_on_and_off(search: str, kept: int, sound: str, volume: int) -> None:
+    tablet = Tablet(f"?{search}sound={sound}", {"settings": json.dumps({"volume": kept})})
+    assert tablet.model.settings.volume == volume
 
 
 @pytest.mark.parametrize("theme", CHOICES["theme"])

@@ -7,7 +7,7 @@ from pyapp.app.lesson import result, series
 from pyapp.app.lesson.attempt import MOST_HELPS, MOST_KEYS, NUMBERS, Attempt
 from pyapp.app.lesson.lesson import SERIES, Lesson, match, people
 from pyapp.app.lesson.locks import check, kind, locked, opens, time_left
-from pyapp.app.model import Effect, Model, Table
+from pyapp.app.model import LOUD, Effect, Model, Table
 from pyapp.app.needs import needs
 from pyapp.app.seating import Answer, Event, as_set, leave, note, sit, whole, written
 from pyapp.app.shelf import MATCH
@@ -47,9 +47,10 @@ def on_the_wall(model: Model) -> Model:
 def as_asked(model: Model, lesson: Lesson) -> Answer:
     """The page as the address asks for it: in its language, with its settings; in a class nothing sounds until somebody
     wants it to."""
-    quiet = bool(lesson.mode) or lesson.sound == "off"
-    settings = replace(model.settings, language=lesson.lang or model.settings.language,
-                       volume=0 if quiet else model.settings.volume, **lesson.settings)
+    volume = {"off": 0, "on": model.settings.volume or LOUD}.get(
+        lesson.sound, 0 if lesson.mode else model.settings.volume)
+    settings = replace(model.settings, language=lesson.lang or model.settings.language, volume=volume,
+                       **lesson.settings)
     effects: list[Effect] = [{"do": "language", "language": lesson.lang}] if lesson.lang else []
     return as_set(model, settings) if settings != model.settings else model, effects
 

@@ -17,7 +17,7 @@ MODES = ("alone", "pair", "race", "level", "position", SERIES)
 MOST_EXERCISES = 20
 LOCKS = ("hint", "solver", "map", "review", "undo", "sound", "settings", "games")
 SHOWS = ("projector",)
-SOUNDS = ("off",)
+SOUNDS = ("on", "off")
 LARGEST_SEED = (1 << 53) - 1  # what every reader of numbers takes
 LONGEST_LESSON = 180  # minutes
 
