@@ -45,10 +45,7 @@
   // A focus that an answer has moved is noted after the look at that answer: both are one task.
   addEventListener("focusin", ({target}) => queueMicrotask(() => { [at, told, letGo] = [target, says(target), false]; }));
   for (const kind of ["change", "input"])
-    addEventListener(kind, ({target: {id, dataset}}) => {
-      const taker = id && document.querySelector(`[data-field="${id}"]`); // the button that takes what is written there
-      entered.add(dataset.change ?? dataset.file ?? (taker ? taker.dataset.act : ""));
-    }, true);
+    addEventListener(kind, ({target: {dataset}}) => entered.add(dataset.change ?? dataset.file ?? ""), true);
   addEventListener("pointerdown", () => { letGo = true; }, true);
   addEventListener("answered", ({detail}) => look(detail));
 })();

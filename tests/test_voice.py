@@ -79,15 +79,19 @@ def test_in_a_dialog_it_is_heard_there(game: str) -> None:
         assert Words("fr")("share.copied") in page.runtime.shown["dialog-live"]
 
 
-def test_a_search_says_at_its_end_how_much_it_found_and_says_so_once() -> None:
+def test_a_search_says_that_it_begins_and_at_its_end_how_much_it_found_once() -> None:
     page = Page("math-magic", 4, clock=lambda: 0.0)
     page.ask("dialog", "solutions")
     page.ask("ask", "12")
+    assert heard(page).strip() == Words("fr")("solver.searching")
     told, answer = [], page.ask("slice")
     while answer["more"]:
         told += live(answer)
         answer = page.ask("slice")
     assert told == [] and "Recherche finie" in heard(page)
+    page.ask("ask", "13")
+    page.ask("ask", "12")
+    assert "Recherche finie" in heard(page), "it is known already"
 
 
 # A move while it is being made

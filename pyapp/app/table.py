@@ -324,10 +324,17 @@ def _ask(table: Table, arg: str, say: Words, now: int) -> After:
     for name, dialog in table.screen.dialogs.items():
         if dialog.ask:
             try:
-                return replace(table, asked=dialog.ask(arg), more=0, dialog=name, stopped=None), []
+                asked = replace(table, asked=dialog.ask(arg), more=0, dialog=name, stopped=None)
             except Refused as refused:
                 return replace(table, said=sentence(refused, say, table.match.game.name)), []
+            return replace(asked, said=_searching(asked, say)), []
     return table, []
+
+
+def _searching(table: Table, say: Words) -> str:
+    """That a search begins; or what it has found, if it was made before."""
+    task = dialog_task(table, table.dialog)
+    return _searched(table, task, say) if task and table.found.get(task, NOTHING).done == 1 else say("solver.searching")
 
 
 def _more(table: Table, arg: str, say: Words, now: int) -> After:
