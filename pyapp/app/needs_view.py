@@ -1,14 +1,11 @@
 """What a child needs, in words: kindly for the child, with an exercise to play at once; briefly for the teacher."""
 
-import re
-
 from pyapp.app.markup import Markup, tag
+from pyapp.app.maths import with_maths
 from pyapp.app.parts import button
 from pyapp.app.reckoning import exercise
 from pyapp.app.remember import remember
 from pyapp.app.words import Words, pretty
-
-NO_BREAK = "\u202f"  # a fact stays on one line
 
 
 @remember
@@ -17,8 +14,8 @@ def card(needs: tuple[str, ...], game: str, may_practise: bool, say: Words) -> M
     if not needs:
         return tag("div", id="needs", hidden=True)
     able = next((skill for skill in needs if exercise(skill, game)), "") if may_practise else ""
-    practise = button(say("needs.practise", what=_name(able, say)), "practise", able, icon_name="play",
-                      id="practise") if able else None
+    practise = button(with_maths(say("needs.practise", what=_name(able, say)), say), "practise", able,
+                      icon_name="play", id="practise") if able else None
     return tag("section", tag("h3", say("needs")), told(needs, say), practise, id="needs", class_="needs")
 
 
@@ -27,7 +24,7 @@ def told(needs: tuple[str, ...], say: Words) -> Markup | None:
     if not needs:
         return None
     what = say("list.and").join(_fully(skill, say) for skill in needs)
-    return tag("p", " ".join((say("needs.well"), say("needs.still", what=what), say("needs.comes"))))
+    return tag("p", with_maths(" ".join((say("needs.well"), say("needs.still", what=what), say("needs.comes"))), say))
 
 
 def briefly(needs: tuple[str, ...], say: Words) -> str:
@@ -44,4 +41,4 @@ def _fully(skill: str, say: Words) -> str:
     if "*" not in skill:
         return say(f"need.{skill}.like")
     one, other = map(int, skill.split("*"))
-    return re.sub(r"\s", NO_BREAK, f"{pretty(skill)} = {one * other}")
+    return f"{pretty(skill)} = {one * other}"
