@@ -53,6 +53,13 @@ def test_help_knows_its_fractions_while_tiles_lie_in_a_line() -> None:
         f'<math aria-label="2 plus 1 sur 4" displaystyle="true">{mn(2)}{mo("+")}<mfrac>{mn(1)}{mn(4)}</mfrac></math>'
 
 
+def test_a_long_sum_can_end_its_line_before_a_sign_and_nothing_else_can() -> None:
+    parts = re.findall(r'<math aria-label="(.*?)">', formula(pretty("8:1+7*9+9+5-3"), FR))
+    assert parts == ["8 divisé par 1 plus 7 fois 9 plus 9", "plus 5 moins 3"]
+    for whole in ("1+2+3+4+5", "-1+2", "2*3*4*5*6*7*8", "(1+2+3+4+5)*(1+2)"):
+        assert formula(pretty(whole), FR).count("<math") == 1
+
+
 def test_what_still_grows_is_shown_whole() -> None:
     for growing in ("12+", "3/", "7,", "=", "8:5=13/", "(4"):
         assert text_of(formula(pretty(growing), FR)) == "".join(pretty(growing).split())

@@ -1,7 +1,8 @@
 """Calculations in a text as MathML: screen readers and braille displays read them as what they are. Each is named by
 its words: whichever sign a school writes, ÷ or :, it is read "divisé par".
 
-A side of an equation is a formula of its own, so that a line can still end before the =.
+No browser breaks a formula, so a side of an equation is one of its own, and a long sum is more than one: a line can
+still end before the =, and somewhere before a sign.
 """
 
 import re
@@ -15,6 +16,7 @@ SPACE = r"[ \u2009]*"  # a size has no-break spaces (signs.py): it is no calcula
 NUMBER = r"\d+(?:[,.]\d+)?(?:/\d+)?"
 OPERAND = rf"\(*{NUMBER}\)*"
 CALCULATION = re.compile(rf"−?{OPERAND}(?:{SPACE}[×÷−+=^]{SPACE}{OPERAND})+")
+LONG = 9  # numbers and signs: as many as fit beside each other wherever there is text
 TOKEN = re.compile(rf"{NUMBER}|\S")
 
 
@@ -32,11 +34,26 @@ def with_maths(text: str, say: Words, stacked: bool = False) -> Markup:
 def formula(calculation: str, say: Words, stacked: bool = False) -> Markup:
     """A calculation, whole or still growing, side by side of its equals signs."""
     sides = re.split(r"(?==)", calculation)
-    return Markup("<wbr>".join(_side(side, say, stacked) for side in sides if side))
+    return Markup("<wbr>".join(_part(part, at > 0, say, stacked) for side in sides if side
+                               for at, part in enumerate(_parts(side))))
 
 
-def _side(text: str, say: Words, stacked: bool) -> Markup:
-    return tag("math", *_elements(TOKEN.findall(text), stacked), aria_label=" ".join(in_words(text, say).split()),
+def _parts(side: str) -> list[str]:
+    """A side whole, or a sum that is too long for that in parts."""
+    parts = [""]
+    for piece in re.split("(?=[+−])", side) if "(" not in side else (side,):
+        if parts[-1] and len(TOKEN.findall(parts[-1] + piece)) > LONG:
+            parts.append("")
+        parts[-1] += piece
+    return parts
+
+
+def _part(text: str, goes_on: bool, say: Words, stacked: bool) -> Markup:
+    tokens = TOKEN.findall(text)
+    made = list(_elements(tokens, stacked))
+    if goes_on:
+        made[0] = tag("mo", tokens[0], form="infix")  # no sign of the number behind it
+    return tag("math", *made, aria_label=" ".join(in_words(text, say).split()),
                displaystyle="true" if stacked and "/" in text else None)
 
 
