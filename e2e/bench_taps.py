@@ -27,7 +27,8 @@ from pages import saved
 
 FEW, MANY, TAPS, FINGERS = 4, 400, 30, 12
 CHOSEN = os.environ.get("BONS_COMPTES_GAMES", " ".join(GAMES)).split()
-PRESSED, APART = 60, 400    # milliseconds that a finger stays down, and between two taps
+LOOKED = 2000    # milliseconds in which a person looks at a table before the first tap
+PRESSED, APART = 60, 400    # that a finger stays down, and between two taps
 ENOUGH = {"zoned": 60}    # then the sheet is so full that throws are passed, and shown one by one
 # One after the other, again and again: each undoes what those before have done.
 TAPPED = {"math-magic": ("#key-4", "#reserve-1-0", "#key-erase", "#key-erase"), "zoned": ("#turn",),
@@ -83,6 +84,7 @@ def measured(page: Page, game: str, middle: Callable[[list[float]], float]) -> T
     if page.locator("#show").count():
         page.locator("#show").click()
     page.locator(TAPPED[game][0]).first.wait_for()
+    page.wait_for_timeout(LOOKED)
     round_ = len(TAPPED[game])
     times = page.evaluate(MEASURE, [TAPPED[game], TAPS])
     first, rest = times[:round_], times[round_:]

@@ -13,11 +13,13 @@ from typing import Any, get_origin
 import pytest
 from pages import Page, counted, moves
 
+from pyapp.app import runtime
 from pyapp.app.laying.draft import Draft as Tiles
 from pyapp.app.math_magic.draft import Draft as Reckoning
 from pyapp.app.math_magic.draft import Token, finished
 from pyapp.app.maths import with_maths
 from pyapp.app.remember import MANY, remember
+from pyapp.app.runtime import REHEARSALS
 from pyapp.app.screen import Screen
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words
@@ -116,6 +118,27 @@ def test_a_tap_changes_the_tile_in_hand_and_its_square_alone(game: str, made: in
     picked, laid = ({name for name, _ in at.ask(*tap.split())["fragments"]} for tap in ("rack 0", "cell C3"))
     assert picked == {"rack-0", "live"}
     assert laid - {"fresh-values"} == {"cell-C3", "rack-0", "calculation", "actions", "live"}
+
+
+@EVERY
+def test_a_rehearsal_changes_nothing_and_comes_to_an_end(game: str) -> None:
+    """Taps are tried before anybody taps; then they go as if they never had been."""
+    at, fresh = page(game, 12), page(game, 12)
+    model, shown = at.runtime.model, at.runtime.shown
+    for _ in range(REHEARSALS):
+        assert at.runtime.receive('{"act": "rehearse"}') == "more"
+    assert at.runtime.receive('{"act": "rehearse"}') == ""
+    assert at.runtime.model is model and at.runtime.shown is shown
+    assert [at.ask(*tap.split()) for tap in taps(fresh)] == [fresh.ask(*tap.split()) for tap in taps(fresh)]
+
+
+def test_a_rehearsal_taps_what_is_in_hand_and_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, acts = page("equable", 12), list[str]()
+    at.ask("show")
+    real = runtime.update
+    monkeypatch.setattr(runtime, "update", lambda model, event: (acts.append(event["act"]), real(model, event))[1])
+    at.runtime.receive('{"act": "rehearse"}')
+    assert acts == ["rack", "cell"]
 
 
 @EVERY

@@ -29,6 +29,7 @@ import {listenToZoom, showZoom} from "./zoom.js";
 /** @typedef {import("./boot.js").Engine} Engine */
 
 const LARGEST_FILE = 20_000_000;
+const REHEARSAL = JSON.stringify({act: "rehearse"});
 const PASSIVE = new Set(["slice", "tick", "open", "bot", "read", "voices"]); // what nobody at this page did: it leaves an idle focus alone
 const root = document.documentElement;
 
@@ -76,37 +77,50 @@ async function pump() {
   if (sending || !receive) return;
   sending = true;
   try {
-    while (queue.length || thinking) {
-      const {event, answered} = queue.shift() ?? {event: {act: "slice"}};
-      if (event.pressed) {
-        const meant = meaning(event.pressed, event.far);
-        if (!meant) continue; // it only walked
-        Object.assign(event, meant);
-      }
-      if (!isMeant(event.seen)) continue;
-      /** @type {Answer} */
-      const answer = JSON.parse(await receive(JSON.stringify(event)));
-      thinking = answer.more;
-      answered?.();
-      if (answer.fragments.length) {
-        const before = seen();
-        apply(answer.fragments, !PASSIVE.has(event.act));
-        const {came, thrown} = show(before, event.act === "drop");
-        if (thrown) play("dice");
-        else if (came) play("lay");
-      }
-      readStatus(send);
-      for (const effect of answer.effects) effects[effect.do]?.(effect);
-      // A test or bench that watches knows that this answer is on the page.
-      root.dataset.moment = String(Number(root.dataset.moment ?? 0) + 1);
-      const {act, arg, passing} = event, changed = answer.fragments.map(([id]) => id);
-      dispatchEvent(new CustomEvent("answered", {detail: {act, arg, passing, changed}}));
-    }
+    while (queue.length || thinking || await rehearse()) await next(receive);
     sending = false;
   } catch (error) {
     sending = false;
     await revive(error);
   }
+}
+
+/** One event to the engine, and its answer on the page. @param {Engine} engine */
+async function next(engine) {
+  const {event, answered} = queue.shift() ?? {event: {act: "slice"}};
+  if (event.pressed) {
+    const meant = meaning(event.pressed, event.far);
+    if (!meant) return; // it only walked
+    Object.assign(event, meant);
+  }
+  if (!isMeant(event.seen)) return;
+  /** @type {Answer} */
+  const answer = JSON.parse(await engine(JSON.stringify(event)));
+  thinking = answer.more;
+  answered?.();
+  if (answer.fragments.length) {
+    const before = seen();
+    apply(answer.fragments, !PASSIVE.has(event.act));
+    const {came, thrown} = show(before, event.act === "drop");
+    if (thrown) play("dice");
+    else if (came) play("lay");
+  }
+  readStatus(send);
+  for (const effect of answer.effects) effects[effect.do]?.(effect);
+  // A test or bench that watches knows that this answer is on the page.
+  root.dataset.moment = String(Number(root.dataset.moment ?? 0) + 1);
+  const {act, arg, passing} = event, changed = answer.fragments.map(([id]) => id);
+  dispatchEvent(new CustomEvent("answered", {detail: {act, arg, passing, changed}}));
+}
+
+/* At a new table the engine tries how taps go there, until somebody taps. */
+let rehearsed = "";
+async function rehearse() {
+  const {table = ""} = /** @type {HTMLElement | null} */ (document.querySelector("[data-table]"))?.dataset ?? {};
+  if (table === rehearsed || root.dataset.engine !== "ready") return false;
+  while (receive && !queue.length && await receive(REHEARSAL));
+  if (!queue.length) rehearsed = table;
+  return queue.length > 0;
 }
 
 function random() {
@@ -139,6 +153,7 @@ async function ready(engine, another) {
   over(sentences().ready);
   root.dataset.engine = "ready";
   if (!deaths) begin(send);
+  pump(); // if it is at a table, it rehearses
 }
 
 /* What stands in the address is taken out before the engine sees it: a reload must never die of the same link twice. */
