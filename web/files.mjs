@@ -4,30 +4,12 @@
 const fetchFile = globalThis.fetch;
 let bytes = 0; // that have come so far
 
-/** @type {Map<string, Promise<Response>>} */
-const begun = new Map();
-
 /** @param {string} path */
 export const here = (path) => new URL(path, import.meta.url).href;
 
-/** Ask for packed files before anybody needs them.
- * @param {string[]} paths */
-export function begin(...paths) {
-  for (const path of paths) {
-    const response = unpacked(here(path));
-    response.catch(() => {}); // told where it is awaited
-    begun.set(here(path), response);
-  }
-}
-
-/** A packed file, unpacked, once. Its type is wasm's, whatever the host takes it for, so that it can be compiled while it comes.
+/** A packed file, unpacked. Its type is wasm's, whatever the host takes it for, so that it can be compiled while it comes.
  * @param {string} address */
 export async function unpacked(address) {
-  const early = begun.get(address);
-  if (early) {
-    begun.delete(address);
-    return early;
-  }
   const response = await observedFetch(`${address}.packed`);
   if (!response.ok) throw new Error(`${response.status} ${address}`);
   if (response.headers.has("Unpacked")) return response;

@@ -2,10 +2,8 @@
    imported and home opened. Nothing is installed and nothing compiled. It begins before PyScript asks for it.
    Whatever goes wrong is thrown, and boot.js starts the plain interpreter instead. */
 import {extra, here, unpacked} from "./files.mjs";
-import {start} from "./plain.mjs";
-import create from "../{{runtime}}/pyodide.asm.mjs";
 
-export {version} from "./plain.mjs";
+export const version = "{{version}}";
 
 const PAGE = 65536; // bytes: memory grows by pages
 const PAGES = Number("{{pages}}"); // of the memory that was kept
@@ -15,12 +13,13 @@ const [EMPTY, HELD] = [0, 1]; // where a block comes from; any other is as the w
 
 const memory = unpacked(here("./snapshot")).then((response) => response.arrayBuffer());
 const wasm = WebAssembly.compileStreaming(unpacked(here("../{{runtime}}/pyodide.asm.wasm")));
-const python = start({
+const code = import("../{{runtime}}/pyodide.asm.mjs"); // large: what it runs comes and is compiled meanwhile
+const python = import("./plain.mjs").then(({start}) => start({
   lockFileContents: {info: JSON.parse('{{lock}}'), packages: {}},
   _loadSnapshot: new Uint8Array(4), // the real one comes meanwhile
   createPyodideModule: restorable,
-}, async () => new Response(), instantiate); // nothing is fetched: what a start needs of the standard library is in memory
-for (const promise of [memory, wasm, python]) promise.catch(() => {}); // told to PyScript
+}, async () => new Response(), instantiate)); // nothing is fetched: what a start needs of the standard library is in memory
+for (const promise of [memory, wasm, code, python]) promise.catch(() => {}); // told to PyScript
 
 /** @param {import("pyodide").PyodideConfig} options PyScript's */
 export async function loadPyodide({stdout, stderr}) {
@@ -59,6 +58,7 @@ async function instantiate(_, imports) {
  * a place in its table of functions.
  * @param {object} settings */
 async function restorable(settings) {
+  const {default: create} = await code;
   const module = await create(settings);
   const bytes = new Uint8Array(await memory);
   const {restoreSnapshot} = module.API;

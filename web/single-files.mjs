@@ -3,8 +3,6 @@
 /** @param {string} path */
 export const here = (path) => new URL(path, "https://single.invalid/app/").href;
 
-export function begin() {}
-
 /** @param {string} address */
 export async function unpacked(address) {
   const name = address.slice(address.lastIndexOf("/") + 1);
