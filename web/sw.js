@@ -32,7 +32,7 @@ async function keep(cache, path) {
   throw new Error(`not to be had as it was built: ${path}`);
 }
 
-/** What build.py has packed is kept unpacked: a later visit need not do it again, and browsers keep compiled wasm beside it.
+/** What build.py has packed is kept unpacked: a later visit need not do it again.
  * @param {ArrayBuffer} body */
 const unpacked = (body) => new Response(new Response(body).body?.pipeThrough(new DecompressionStream("gzip")),
   {headers: {"Content-Type": "application/wasm", "Unpacked": "yes"}});
@@ -56,6 +56,12 @@ async function activate() {
   await worker.clients.claim();
 }
 
+/** What has its content in its name needs no answer of ours where a browser can be told so: it looks into the cache itself, and
+ * into the network if it finds nothing.
+ * @param {ExtendableEvent & {addRoutes?: (rules: object[]) => Promise<void>}} event */
+const route = (event) => event.addRoutes?.(["app", "runtime"].map((name) =>
+  ({condition: {urlPattern: `${registration.scope}${name}-*`}, source: {cacheName}})));
+
 /** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(cacheName);
@@ -65,7 +71,7 @@ async function answer(request) {
   return await cache.match(home ? page : url) || fetch(request);
 }
 
-worker.addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("install", (event) => event.waitUntil(Promise.all([route(event), fill()])));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") worker.skipWaiting();
