@@ -1,6 +1,6 @@
 """The built site in other engines than Chromium (all other tests are its), where they are installed: it starts from the
-same snapshot, also in frames; in every game a hint, a turn by taps and the computer's answer; a reload, and a start
-without a network. What is not on this machine is skipped by name."""
+same snapshot, also in frames; in every game a hint, a turn by taps and the computer's answer; a reload, a way
+back, and a start without a network. What is not on this machine is skipped by name."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -27,6 +27,15 @@ def ready(window: Window) -> None:
 
 def reload(window: Window) -> None:
     window.run("void (delete document.documentElement.dataset.engine, location.reload())")
+    ready(window)
+
+
+def way_back(window: Window) -> None:
+    """To another page and back: a browser that has kept this one gets another engine for it."""
+    window.run("void (document.documentElement.dataset.left = '')")
+    window.go("about:blank")
+    window.ask("/back")
+    window.wait("!('left' in document.documentElement.dataset)")
     ready(window)
 
 
@@ -77,6 +86,8 @@ def test_it_starts_plays_and_keeps_in_other_engines(engine: str, site: Site) -> 
             window.wait("document.querySelector('#log-2')")    # the computer's
         window.wait("document.documentElement.dataset.kept?.startsWith('match-')")
         reload(window)
+        window.wait("document.querySelector('#log-2')")
+        way_back(window)
         window.wait("document.querySelector('#log-2')")
         window.wait("navigator.serviceWorker.controller")
         site.stop()

@@ -20,7 +20,11 @@
     return new Worker(address, {type: "module"});
   }
   if (!start.snapshot || !("DecompressionStream" in self) || mark(start.build) === start.build) return;
-  addEventListener("pagehide", function () { mark(""); }); // left, not dead
+  addEventListener("pagehide", function () { // left, not dead; a page kept for a way back would keep all of Python busy
+    mark("");
+    self.ahead.worker.terminate();
+  });
+  addEventListener("pageshow", function (event) { if (event.persisted) location.reload(); }); // the way back
   self.ahead = {worker: begin(), failed: false, done: function () { mark(""); }};
   self.ahead.worker.addEventListener("error", function () { self.ahead.failed = true; });
 })();

@@ -152,6 +152,7 @@ async function ready(engine, another) {
   note("");
   over(sentences().ready);
   root.dataset.engine = "ready";
+  performance.mark("ready"); // whoever measures can tell when
   if (!deaths) begin(send);
   pump(); // if it is at a table, it rehearses
 }
