@@ -3,9 +3,9 @@ own (`build.py bench startup --against FOLDER`).
 
 The stock start is the same engine and PyScript as its guide shows it: the plain wheel in `packages` (micropip), the
 stock standard library, the main thread. All are served by one server with the same headers and measured in turns, from
-the navigation to the engine's first answer, inside the page. The first visit is that of an empty profile; of later ones
-the median counts. Then first visits over a line of 10 Mbit/s, from a host that packs nothing and from one that packs,
-and what came over it.
+the navigation to the engine's first answer, inside the page, with no debugger attached. The first visit is that of an
+empty profile; of later ones the median counts. Then first visits over a line of 10 Mbit/s, from a host that packs
+nothing and from one that packs, and what came over it (there a debugger counts, to see the end of a start at once).
 """
 
 import gzip
@@ -21,11 +21,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import Playwright, sync_playwright
 
 import build
-from e2e.conftest import PATIENCE, Site, Subfolder, kept_for_offline, ready
-from e2e.machine import SLOWER, profile, slow_group, slowdown, slowed
+from e2e.conftest import PATIENCE, Site, Subfolder, ready
+from e2e.machine import SLOWER, profile, slow_group, slowdown, unwatched
 
 ROUNDS, VISITS = 2, 3
 LINE, LATENCY = 10_000_000 / 8, 0.03    # bytes a second, seconds
@@ -35,12 +35,13 @@ STOCK_PAGE = """<!doctype html><title>stock</title><link rel="icon" href="data:,
 <script type="module" src="pyscript/core.js"></script>
 <script type="py" config='{config}'>
 import json, time
-from js import document
+from js import document, performance
 from pyapp.app.runtime import Runtime
 runtime = Runtime(clock=time.monotonic)
 runtime.receive(json.dumps({{"act": "open", "stored": {{}}, "storage": True, "languages": ["fr"], "hash": "",
                             "address": "", "now": 0, "random": 1}}))
 document.documentElement.dataset.engine = "ready"
+performance.mark("ready")
 </script>"""
 
 def stock_site(folder: Path) -> Path:
@@ -100,31 +101,21 @@ class Slowly(Subfolder):
         self.site.sent[file.relative_to(self.site.folder).as_posix()] += len(body)
 
 
-def visit(context: BrowserContext, url: str, keep: bool = True) -> float:
-    """Milliseconds from the navigation to the engine's first answer."""
-    page = context.new_page()
-    page.goto(url, wait_until="commit")
-    ready(page, 10 * PATIENCE)  # the stock start, slowed, takes its time
-    taken = float(page.evaluate("readyAt"))
-    if keep and page.evaluate("'serviceWorker' in navigator && 'start' in document.all"):
-        kept_for_offline(page)
-    page.close()
-    return taken
-
-
 def starts(playwright: Playwright, url: str, group: Path | None) -> tuple[float, float]:
     """One cold start and the median of the warm ones after it."""
-    with profile(playwright) as context, slowed(context, group):
-        cold = visit(context, url)
-        visit(context, url)    # lets the browser keep compiled code
-        return cold, statistics.median(visit(context, url) for _ in range(VISITS - 1))
+    with unwatched(playwright, group) as browser:
+        cold = browser.visit(url)
+        browser.visit(url)    # lets the browser keep compiled code
+        return cold, statistics.median(browser.visit(url) for _ in range(VISITS - 1))
 
 
 def over_the_line(playwright: Playwright, folder: Path, packs: bool) -> tuple[float, Counter[str]]:
     line = Line(folder, packs)
     with profile(playwright) as context:
-        taken = visit(context, line.url, keep=False)
-        sent = Counter(line.sent)
+        page = context.new_page()
+        page.goto(line.url, wait_until="commit")
+        ready(page, 10 * PATIENCE)
+        taken, sent = float(page.evaluate("readyAt")), Counter(line.sent)
     line.stop()
     return taken, sent
 
@@ -167,7 +158,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, sync_playwright() as playwright:
         folders = {"stock": stock_site(Path(folder) / "stock"), **({"before": Path(against)} if against else {}),
                    "here": build.DIST}
-        print(f"{ROUNDS} rounds of a first visit and {VISITS} later ones, one slowed; about four minutes", flush=True)
+        print(f"{ROUNDS} rounds of a first visit and {VISITS} later ones, one slowed; about five minutes", flush=True)
         print(f"{'start, to the first answer':<34}" + "".join(f"{name:>11} ratio" for name in folders), flush=True)
         speeds(playwright, folders)
         sent: dict[str, Counter[str]] = {}

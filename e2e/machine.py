@@ -5,16 +5,22 @@ that gives all processes of the browser together a quarter of one processor, in 
 that comes out for one busy thread is measured too. It takes Linux and root; elsewhere those rows are left out.
 """
 
+import json
 import os
+import subprocess
 import tempfile
+import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Playwright
 
 import build
 from e2e.conftest import PATIENCE, QUIET
+from e2e.webdriver import free_port
 
 SLOWER = 4
 PERIOD = 10_000    # microseconds
@@ -65,9 +71,12 @@ def browser_processes(context: BrowserContext) -> list[int]:
     """Every process of the browser, helpers that draw or store included."""
     assert context.browser
     processes = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    family = os.getpgid(next(process["id"] for process in processes if process["type"] == "browser"))
+    return family_of(next(process["id"] for process in processes if process["type"] == "browser"))
+
+
+def family_of(browser: int) -> list[int]:
+    family, found = os.getpgid(browser), []
     assert family != os.getpgid(0)
-    found = []
     for entry in Path("/proc").iterdir():
         with suppress(ValueError, ProcessLookupError):
             if os.getpgid(int(entry.name)) == family:
@@ -90,6 +99,76 @@ def move(processes: list[int], group: Path) -> None:
     for process in processes:
         with suppress(ProcessLookupError):
             (group / "cgroup.procs").write_text(str(process))
+
+
+class Unwatched:
+    """A browser with an empty profile that nobody is attached to while a page starts, as people have it: a debugger
+    holds a worker up at its start, and a page not. It is asked afterwards, when it has come to rest."""
+
+    def __init__(self, playwright: Playwright, folder: str, group: Path | None) -> None:
+        self.playwright, self.address = playwright, f"http://127.0.0.1:{free_port()}"
+        self.process = subprocess.Popen(
+            [build.browser() or playwright.chromium.executable_path, "--headless", "--no-first-run", "--lang=fr-FR",
+             "--window-size=1180,820", f"--user-data-dir={folder}", *QUIET,
+             f"--remote-debugging-port={self.address.rpartition(':')[2]}", "about:blank"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        until = time.monotonic() + PATIENCE / 1000
+        while True:
+            try:
+                self.ask("version")
+                break
+            except OSError:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.05)
+        if group:
+            move(family_of(self.process.pid), group)
+
+    def ask(self, what: str, method: str = "GET") -> Any:
+        with urllib.request.urlopen(urllib.request.Request(f"{self.address}/json/{what}", method=method)) as answer:
+            text = answer.read().decode()
+        return json.loads(text) if text.startswith("{") else text
+
+    def visit(self, url: str) -> float:
+        """Milliseconds from the navigation to the engine's first answer, as the page itself has marked it."""
+        tab, taken = self.ask(f"new?{url}", "PUT"), None
+        while taken is None:
+            self.rest()
+            watched = self.playwright.chromium.connect_over_cdp(self.address)
+            page = next(page for page in watched.contexts[0].pages if page.url.startswith(url))
+            taken = page.evaluate("performance.getEntriesByName('ready')[0]?.startTime ?? null")
+            watched.close()
+        self.ask(f"close/{tab['id']}")
+        return float(taken)
+
+    def rest(self) -> None:
+        """Wait until the browser has had nothing to do for a second; where that cannot be seen, a while."""
+        if not Path("/proc/self/stat").exists():
+            return time.sleep(10)
+        spent, still = -1, 0
+        while still < 10:
+            time.sleep(0.1)
+            before, spent = spent, sum(map(processor_ticks, family_of(self.process.pid)))
+            still = still + 1 if spent - before <= 1 else 0
+
+    def quit(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+def processor_ticks(process: int) -> int:
+    """What a process has spent so far, in the kernel's ticks (a hundredth of a second)."""
+    with suppress(OSError):
+        return sum(map(int, Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]))
+    return 0
+
+
+@contextmanager
+def unwatched(playwright: Playwright, group: Path | None) -> Iterator[Unwatched]:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        browser = Unwatched(playwright, folder, group)
+        yield browser
+        browser.quit()
 
 
 def slowdown(playwright: Playwright, group: Path) -> tuple[float, float]:
