@@ -52,6 +52,25 @@ def test_the_service_worker_keeps_everything_but_itself() -> None:
     assert listed == there - {"sw.js", "index.html"} | {""}
 
 
+def test_a_memory_in_blocks_can_be_put_together_again() -> None:
+    """As interpreter.mjs does it, on memory that other work has been in: what is empty, as wasm begins it (also where
+    that is empty), new, and changed since."""
+    size = build.BLOCK
+    begun = b"".join(bytes([letter]) * size for letter in b"ab\0c")
+    memory = b"".join(bytes([letter]) * size for letter in b"a\0\0Cn\0")
+    header = bytes(4) + (12).to_bytes(4, "little") + b"head"
+    parts = build.in_blocks(header + memory, begun)
+    sources, held = parts[12:18], parts[18:]
+    heap = bytearray(b"x" * len(memory))
+    for at, source in zip(range(0, len(memory), size), sources, strict=True):
+        if source == build.HELD:
+            heap[at:at + size], held = held[:size], held[size:]
+        else:
+            heap[at:at + size] = bytes(size) if source == build.EMPTY else begun[at:at + size]
+    assert parts[:12] == header and heap == memory and not held
+    assert [sources.count(source) for source in (build.EMPTY, build.HELD, build.BEGUN)] == [3, 2, 1]
+
+
 def test_the_page_counts_the_files_that_its_start_downloads() -> None:
     files = start()["files"]
     assert isinstance(files, dict)
