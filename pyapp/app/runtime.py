@@ -23,7 +23,7 @@ SLICE = 0.025  # seconds of thinking between two looks at the page
 # Rare enough, for solvers keep large tables, and looking through them took almost half of the time; but of so few
 # objects that one collection is no longer than a slice (of 100,000 it took four).
 COLLECTIONS = 10_000, 50, 100
-REHEARSALS = 12
+REHEARSALS = 8
 ACT = re.compile('data-act="([^"]+)"')
 
 
@@ -89,13 +89,14 @@ class Runtime:
         if at is None or self._rehearsed[at.match.game.name] == REHEARSALS:
             return ""
         self._rehearsed[at.match.game.name] += 1
-        imagined = self.model
-        for part in (*at.screen.hand, *at.screen.stage):
-            acts = ACT.findall(compose(self.shown, part)) if part in self.shown else []
+        imagined, seen = self.model, self.shown
+        for part in (*at.screen.hand, *at.screen.stage) * 2:  # a rack may have to be uncovered first
+            acts = ACT.findall(compose(seen, part)) if part in seen else []
             act, _, arg = acts[len(acts) // 2].partition(" ") if acts else ("", "", "")
             with suppress(Exception):  # if it is to be told, it will be when it happens
                 imagined, _ = update(imagined, {"act": act, "arg": arg})
-                json.dumps(list(changes(self.shown, view(imagined))))
+                before, seen = seen, view(imagined)
+                json.dumps(list(changes(before, seen)))
         return "more"
 
     def _follow(self) -> None:
