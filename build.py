@@ -356,8 +356,8 @@ def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = No
     folder.mkdir()
     lock = json.loads((PARTS / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     size, begun = ((WORK / name).stat().st_size if memory else 0 for name in ("snapshot", "snapshot.begun"))
-    facts = {"runtime": runtime.name, "lock": json.dumps(lock["info"]), "version": pyodide_version(), "pages": str(size // PAGE),
-             "block": str(BLOCK), "begun": str(begun)}
+    facts = {"runtime": runtime.name, "lock": json.dumps(lock["info"]), "version": pyodide_version(),
+             "pages": str(size // PAGE), "block": str(BLOCK), "begun": str(begun)}
     for file in (*page_scripts(), *(WEB / name for name in WORKER)):
         (folder / file.name).write_text(filled(file.read_text("utf-8"), facts), "utf-8")
     styles = [*(WEB / "styles" / f"{name}.css" for name in STYLES), *sorted((WEB / "games").glob("*.css"))]
