@@ -9,6 +9,7 @@ const PAGE = 65536; // bytes: memory grows by pages
 const PAGES = Number("{{pages}}"); // of the memory that was kept
 const BLOCK = Number("{{block}}"); // bytes: memory is put together by blocks
 const BEGUN = Number("{{begun}}"); // bytes that the wasm file begins with
+const LATER = 60_000; // milliseconds: what nobody waits for stays out of the way of the first taps
 const [EMPTY, HELD] = [0, 1]; // where a block comes from; any other is as the wasm file begins it
 
 const memory = unpacked(here("./snapshot")).then((response) => response.arrayBuffer());
@@ -27,7 +28,7 @@ export async function loadPyodide({stdout, stderr}) {
   ready.setStdout({batched: stdout});
   ready.setStderr({batched: stderr});
   ready.runPython("import random; random.seed()"); // or every start would draw the same
-  setTimeout(() => bringLibrary(ready), 3000);
+  setTimeout(() => bringLibrary(ready), LATER);
   return ready;
 }
 
