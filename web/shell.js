@@ -77,7 +77,10 @@ async function pump() {
   if (sending || !receive) return;
   sending = true;
   try {
-    while (queue.length || thinking || await rehearse()) await next(receive);
+    do {
+      while (queue.length || thinking) await next(receive);
+      await rehearse();
+    } while (queue.length);
     sending = false;
   } catch (error) {
     sending = false;
@@ -117,10 +120,9 @@ async function next(engine) {
 let rehearsed = "";
 async function rehearse() {
   const {table = ""} = /** @type {HTMLElement | null} */ (document.querySelector("[data-table]"))?.dataset ?? {};
-  if (table === rehearsed || root.dataset.engine !== "ready") return false;
+  if (table === rehearsed || root.dataset.engine !== "ready") return;
   while (receive && !queue.length && await receive(REHEARSAL));
   if (!queue.length) rehearsed = table;
-  return queue.length > 0;
 }
 
 function random() {
