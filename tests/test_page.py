@@ -167,6 +167,19 @@ def test_looking_at_the_review_reads_and_scores_nothing(game: str) -> None:
 # Remembering
 
 
+@EVERY
+def test_a_tap_draws_no_square_that_looks_as_before(game: str) -> None:
+    at = page(game, 12)
+    at.ask("show")
+    for tap in taps(at):
+        before = at.runtime.shown
+        at.ask(*tap.split())
+        alike = [name for name, shown in at.runtime.shown.items() if 'role="gridcell"' in shown
+                 and shown == before.get(name)]
+        assert [name for name in alike if at.runtime.shown[name] is not before[name]] == []
+        assert alike or game == "zoned"  # a sheet has no squares to tap
+
+
 def test_a_part_is_drawn_again_only_when_what_it_shows_is_another_object() -> None:
     drawn: list[Any] = []
 

@@ -3,18 +3,24 @@
 It knows no rule: it is told what lies where, what is lit and what can be tapped. Looks live in the style sheet.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pyapp.app.markup import Markup, join, slot, tag
-from pyapp.games.math_magic.rules import CELLS, COLUMNS, ROWS, SIDE, cell_name, cells_of
+from pyapp.app.remember import remember
+from pyapp.games.math_magic.rules import COLUMNS, ROWS, SIDE, cell_name, cells_of
 
 SQUARE = 100
 MARGIN = 56
 EDGE = 8
 SIZE = MARGIN + SIDE * SQUARE + EDGE + 4  # and half the frame's own line
 
+SEEN = ("lit", "used", "picked", "movable", "moved")  # marks that are looks, in their order
+HEARD = ("used", "picked", "free", "movable", "left", "returned")  # and words, in theirs
+
 Say = Callable[..., str]
+Marks = frozenset[str]
+Shown = tuple[int, int, Marks, str | None, int | None, int | None]  # cell, digit, marks; piece, back from where, when
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,46 +56,59 @@ class Look:
 
 def figure(look: Look, label: str) -> Markup:
     """A still picture of a board."""
-    cells = join(*(tag("g", *_cell(look, cell), class_=_classes(look, cell)) for cell in CELLS))
-    return tag("svg", _frame(), _headings(look), cells, _marks(look), class_="board", viewBox=f"0 0 {SIZE} {SIZE}",
-               role="img", aria_label=label)
+    return tag("svg", _frame(), _headings(look), *_still(look, range(SIDE)), _marks(look), class_="board",
+               viewBox=f"0 0 {SIZE} {SIZE}", role="img", aria_label=label)
 
 
 def miniature(look: Look, rows: range = range(SIDE)) -> Markup:
     """Some rows of the board alone, for a card: no headings, nothing to say."""
-    cells = join(*(tag("g", *_cell(look, cell), class_=_classes(look, cell)) for cell in CELLS if cell // SIDE in rows))
     inner = f"{MARGIN} {MARGIN + rows.start * SQUARE} {SIDE * SQUARE} {len(rows) * SQUARE}"
-    return tag("svg", _frame(), cells, _marks(look), class_="board", viewBox=inner, aria_hidden="true",
+    return tag("svg", _frame(), *_still(look, rows), _marks(look), class_="board", viewBox=inner, aria_hidden="true",
                focusable="false")
+
+
+def _still(look: Look, rows: range) -> list[Markup]:
+    return [tag("g", *_cell(*shown), class_=_classes(shown[0], shown[2])) for shown in _shown(look)
+            if shown[0] // SIDE in rows]
 
 
 def table(look: Look, say: Say) -> dict[str, Markup]:
     """The living board, in fragments: one for each cell, one for the headings of lines, one for what lies over them."""
-    fragments = {
-        f"cell-{cell_name(cell)}": tag(
-            "g", *_cell(look, cell), id=f"cell-{cell_name(cell)}", class_=_classes(look, cell), role="gridcell",
-            tabindex=0 if cell == look.focus else -1, data_act=f"cell {cell_name(cell)}",
-            data_drag=cell_name(cell) if look.grid[cell] else None, data_ghost=look.grid[cell] or None,
-            data_drop=cell_name(cell), data_x=cell % SIDE + 1, data_y=cell // SIDE + 1,
-            aria_label=_label(look, cell, say), aria_selected="true" if cell in look.used else None,
-        )
-        for cell in CELLS
-    }
+    fragments = {f"cell-{cell_name(shown[0])}": _square(*shown, say) for shown in _shown(look)}
     for line in COLUMNS + ROWS:
-        fragments[f"line-{line}"] = _heading(look, line, say)
+        fragments[f"line-{line}"] = _heading(line, _heading_class(look, line), say)
     fragments["board-marks"] = tag("g", _marks(look), id="board-marks", class_="marks", aria_hidden="true")
+    fragments["board"] = _whole(say)
+    return fragments
+
+
+@remember
+def _square(cell: int, digit: int, marks: Marks, piece: str | None, there: int | None, made: int | None,
+            say: Say) -> Markup:
+    """One cell of the living board. Most are as they were before a tap, so they are told in plain values."""
+    name = cell_name(cell)
+    return tag(
+        "g", *_cell(cell, digit, marks, piece, there, made), id=f"cell-{name}", class_=_classes(cell, marks),
+        role="gridcell", tabindex=0 if "focus" in marks else -1, data_act=f"cell {name}",
+        data_drag=name if digit else None, data_ghost=digit or None, data_drop=name, data_x=cell % SIDE + 1,
+        data_y=cell // SIDE + 1, aria_label=_label(cell, digit, marks, say),
+        aria_selected="true" if "used" in marks else None,
+    )
+
+
+@remember
+def _whole(say: Say) -> Markup:
     corner = tag("g", role="columnheader", aria_label=say("mm.board.corner"))
     heads = tag("g", corner, *(slot(f"line-{line}") for line in COLUMNS), role="row")
     rows = (
         tag("g", slot(f"line-{row}"), *(slot(f"cell-{cell_name(cell)}") for cell in cells_of(row)), role="row")
         for row in ROWS
     )
-    fragments["board"] = tag(
+    return tag(
         "svg", _frame(), heads, *rows, slot("board-marks"), id="board", class_="board", role="grid",
         viewBox=f"0 0 {SIZE} {SIZE}", data_grid=True, aria_describedby="board-how",
         aria_label=say("mm.board"), data_does=say("mm.does.board"),
     )
-    return fragments
 
 
 def _place(cell: int) -> tuple[int, int]:
@@ -102,58 +121,68 @@ def _frame() -> Markup:
                aria_hidden="true")
 
 
-def _cell(look: Look, cell: int) -> list[Markup]:
+def _shown(look: Look) -> Iterator[Shown]:
+    """What the board shows, cell by cell."""
+    marked = _marked(look)
+    there = look.slide[1] if look.slide and look.returned else None
+    for cell, digit in enumerate(look.grid):
+        marks = frozenset([mark for mark, cells in marked if cell in cells])
+        came_back = there is not None and cell == look.moved
+        yield (cell, digit, marks, look.names[cell] if look.names else None, there if came_back else None,
+               look.made if came_back else None)
+
+
+def _marked(look: Look) -> list[tuple[str, frozenset[int]]]:
+    """The cells of each mark that is on the board at all."""
+    marked = (
+        ("lit", frozenset(cells_of(look.line)) if look.line and not look.last else frozenset()), ("used", look.used),
+        ("picked", _only(look.picked)), ("free", look.free), ("movable", look.movable), ("moved", _only(look.moved)),
+        ("returned" if look.returned else "left", _only(look.left)), ("focus", _only(look.focus)),
+    )
+    return [(mark, cells) for mark, cells in marked if cells]
+
+
+def _only(cell: int | None) -> frozenset[int]:
+    return frozenset() if cell is None else frozenset({cell})
+
+
+def _cell(cell: int, digit: int, marks: Marks, piece: str | None, there: int | None, made: int | None) -> list[Markup]:
+    """What is seen of a cell. A piece that came back travels by the cell where it was, once for each move made."""
     x, y = _place(cell)
     parts = [tag("rect", class_="square", x=x, y=y, width=SQUARE, height=SQUARE)]
-    if cell == look.left:
+    if "left" in marks or "returned" in marks:
         parts.append(tag("rect", class_="left", x=x + 14, y=y + 14, width=72, height=72, rx=10))
-    if cell in look.free:
+    if "free" in marks:
         parts.append(tag("circle", class_="free", cx=x + 50, cy=y + 50, r=16))
-    if look.grid[cell]:
+    if digit:
         parts.append(tag("g", tag("rect", class_="under", x=x + 6, y=y + 8, width=88, height=88, rx=11),
                          tag("rect", class_="piece", x=x + 6, y=y + 6, width=88, height=87, rx=11),
-                         tag("text", look.grid[cell], x=x + 50, y=y + 51), **_travel(look, cell)))
+                         tag("text", digit, x=x + 50, y=y + 51), data_piece=piece,
+                         data_way=f"cell-{cell_name(there)}" if there is not None else None, data_turn=made))
     return parts
 
 
-def _travel(look: Look, cell: int) -> dict[str, str | int | bool | None]:
-    """What the page has to know to show the piece on its way."""
-    there = look.slide[1] if look.slide and look.returned and cell == look.moved else None
-    return {"data_piece": look.names[cell] if look.names else None,
-            "data_way": f"cell-{cell_name(there)}" if there is not None else None,
-            "data_turn": look.made if there is not None else None}
-
-
-def _classes(look: Look, cell: int) -> str:
+def _classes(cell: int, marks: Marks) -> str:
     names = ["cell", "dark" if (cell // SIDE + cell % SIDE) % 2 == 0 else "light"]
-    lit = look.line is not None and not look.last and cell in cells_of(look.line)
-    for name, holds in (("lit", lit), ("used", cell in look.used), ("picked", cell == look.picked),
-                        ("movable", cell in look.movable), ("moved", cell == look.moved)):
-        if holds:
-            names.append(name)
-    return " ".join(names)
+    return " ".join(names + [mark for mark in SEEN if mark in marks])
 
 
-def _label(look: Look, cell: int, say: Say) -> str:
+def _label(cell: int, digit: int, marks: Marks, say: Say) -> str:
     """What a screen reader says of a cell."""
-    name, digit = cell_name(cell), look.grid[cell]
-    said = [say("mm.cell.digit", cell=name, digit=digit) if digit else say("mm.cell.empty", cell=name)]
-    for key, holds in (("used", cell in look.used), ("picked", cell == look.picked), ("free", cell in look.free),
-                       ("movable", cell in look.movable), ("left", cell == look.left and not look.returned),
-                       ("returned", cell == look.left and look.returned)):
-        if holds:
-            said.append(say(f"mm.cell.{key}"))
-    return ", ".join(said)
+    name = cell_name(cell)
+    return ", ".join([say("mm.cell.digit", cell=name, digit=digit) if digit else say("mm.cell.empty", cell=name),
+                      *(say(f"mm.cell.{mark}") for mark in HEARD if mark in marks)])
 
 
 def _headings(look: Look) -> Markup:
     return join(*(tag("g", *_heading_parts(line), class_=_heading_class(look, line)) for line in COLUMNS + ROWS))
 
 
-def _heading(look: Look, line: str, say: Say) -> Markup:
+@remember
+def _heading(line: str, classes: str, say: Say) -> Markup:
     row = ROWS.find(line) + 1
     return tag(
-        "g", *_heading_parts(line), id=f"line-{line}", class_=_heading_class(look, line),
+        "g", *_heading_parts(line), id=f"line-{line}", class_=classes,
         role="rowheader" if row else "columnheader", tabindex=-1, data_act=f"line {line}",
         data_x=0 if row else COLUMNS.index(line) + 1, data_y=row,
         aria_label=say("mm.line.row" if row else "mm.line.column", line=line),

@@ -4,11 +4,12 @@ It knows no rule: it is told what stands where, what is lit and what can be tapp
 gem is a cut stone on top, so that nothing is told by colour alone. Looks live in the style sheet.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pyapp.app.markup import Markup, join, slot, tag
 from pyapp.app.or_des_fous.pieces import NOBODY, Names
+from pyapp.app.remember import remember
 from pyapp.games.or_des_fous.rules import COLUMNS, HEIGHT, SQUARES, WIDTH, square_name
 
 SQUARE = 100
@@ -20,7 +21,12 @@ GEM = "M-24 -8 L-12 -22 H12 L24 -8 L0 24 Z"
 FACETS = "M-24 -8 H24 M-9 -8 L0 24 L9 -8 M-12 -22 L-9 -8 L0 -22 L9 -8 L12 -22"
 PIPS = {1: ((0, 0),), 2: ((-1, 1), (1, -1)), 3: ((-1, 1), (0, 0), (1, -1))}
 
+SEEN = ("side-0", "side-1", "movable", "picked", "moved", "near", "sent")  # marks that are looks, in their order
+HEARD = ("picked", "movable", "free", "prey", "near", "gem-free", "backs", "sent", "left")  # and words, in theirs
+
 Say = Callable[..., str]
+Marks = frozenset[str]
+Shown = tuple[int, Marks, str | None, str | None, str | None]  # square, marks; pawn, gem, the gem's way
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,45 +54,56 @@ class Look:
 
 def figure(look: Look, label: str) -> Markup:
     """A still picture of a board."""
-    cells = join(*(tag("g", *_cell(look, square), class_=_classes(look, square)) for square in SQUARES))
-    return tag("svg", _frame(), _names(), cells, _marks(look), class_="board quarry", viewBox=f"0 0 {WIDE} {TALL}",
-               role="img", aria_label=label)
+    return tag("svg", _frame(), _names(), *_still(look, range(HEIGHT)), _marks(look), class_="board quarry",
+               viewBox=f"0 0 {WIDE} {TALL}", role="img", aria_label=label)
 
 
 def miniature(look: Look, rows: range = range(HEIGHT)) -> Markup:
     """Some rows of the board alone, for a card, counted from below: no names, nothing to say."""
-    seen = [square for square in SQUARES if square // WIDTH in rows]
-    cells = join(*(tag("g", *_cell(look, square), class_=_classes(look, square)) for square in seen))
     inside = f"{LEFT} {EDGE + (HEIGHT - rows.stop) * SQUARE} {WIDTH * SQUARE} {len(rows) * SQUARE}"
-    return tag("svg", _frame(), cells, _marks(look), class_="board quarry", viewBox=inside, aria_hidden="true",
-               focusable="false")
+    return tag("svg", _frame(), *_still(look, rows), _marks(look), class_="board quarry", viewBox=inside,
+               aria_hidden="true", focusable="false")
+
+
+def _still(look: Look, rows: range) -> list[Markup]:
+    return [tag("g", *_cell(square, marks, *pieces), class_=_classes(square, marks))
+            for square, marks, *pieces in _shown(look) if square // WIDTH in rows]
 
 
 def table(look: Look, say: Say, act: str = "square", name: str = "board", label: str = "") -> dict[str, Markup]:
     """The living board, in fragments: one for each square, one for what lies over them. A tap sends `act`."""
-    fragments = {
-        f"{name}-{square_name(square)}": tag(
-            "g", *_cell(look, square), id=f"{name}-{square_name(square)}", class_=_classes(look, square),
-            role="gridcell", tabindex=0 if square == look.focus else -1, data_act=f"{act} {square_name(square)}",
-            data_drag=square_name(square) if (look.movable | look.near) >> square & 1 else None, data_ghost="",
-            data_drop=square_name(square), data_x=square % WIDTH + 1, data_y=HEIGHT - square // WIDTH,
-            aria_label=_label(look, square, say),
-            aria_selected="true" if square == look.picked else None,
-        )
-        for square in SQUARES
-    }
+    fragments = {f"{name}-{square_name(shown[0])}": _square(name, act, *shown, say) for shown in _shown(look)}
     fragments[f"{name}-marks"] = tag("g", _marks(look), id=f"{name}-marks", class_="marks", aria_hidden="true")
+    fragments[name] = _whole(name, label, say)
+    return fragments
+
+
+@remember
+def _square(board: str, act: str, square: int, marks: Marks, pawn: str | None, gem: str | None, way: str | None,
+            say: Say) -> Markup:
+    """One square of the living board. Most are as they were before a tap, so they are told in plain values."""
+    name = square_name(square)
+    return tag(
+        "g", *_cell(square, marks, pawn, gem, way), id=f"{board}-{name}", class_=_classes(square, marks),
+        role="gridcell", tabindex=0 if "focus" in marks else -1, data_act=f"{act} {name}",
+        data_drag=name if "movable" in marks or "near" in marks else None, data_ghost="", data_drop=name,
+        data_x=square % WIDTH + 1, data_y=HEIGHT - square // WIDTH, aria_label=_label(square, marks, say),
+        aria_selected="true" if "picked" in marks else None,
+    )
+
+
+@remember
+def _whole(name: str, label: str, say: Say) -> Markup:
     rows = (
         tag("g", *(slot(f"{name}-{square_name(up * WIDTH + column)}") for column in range(WIDTH)), role="row")
         for up in reversed(range(HEIGHT))
     )
-    fragments[name] = tag(
+    return tag(
         "svg", _frame(), tag("g", _names(), aria_hidden="true"), *rows, slot(f"{name}-marks"), id=name,
         class_="board quarry", role="grid", viewBox=f"0 0 {WIDE} {TALL}", data_grid=True,
         aria_describedby=None if label else "board-how",
         aria_label=label or say("of.board"), data_does=None if label else say("of.does.board"),
     )
-    return fragments
 
 
 def die(value: int, label: str, does: str, number: int) -> Markup:
@@ -118,24 +135,47 @@ def _names() -> Markup:
     return join(*columns, *rows)
 
 
-def _cell(look: Look, square: int) -> list[Markup]:
+def _shown(look: Look) -> Iterator[Shown]:
+    """What the board shows, square by square."""
+    marked = _marked(look)
+    ways = {chain[-1]: " ".join(f"board-{square_name(one)}" for one in chain[1:-1]) or None for chain in look.chains}
+    for square in SQUARES:
+        marks = frozenset([mark for mark, squares in marked if squares >> square & 1])
+        yield square, marks, look.names.pawns.get(square), look.names.gems.get(square), ways.get(square)
+
+
+def _marked(look: Look) -> list[tuple[str, int]]:
+    """The squares of each mark that is on the board at all."""
+    left, moved = look.way or (None, None)
+    marked = (
+        ("side-0", look.pawns[0]), ("side-1", look.pawns[1]), ("gem", look.gems), ("movable", look.movable),
+        ("picked", _only(look.picked)), ("free", look.free), ("left", _only(left)), ("moved", _only(moved)),
+        ("prey", look.prey), ("near", look.near), ("gem-free", look.gem_free), ("backs", look.backs),
+        ("sent", _only(look.back)), ("focus", _only(look.focus)),
+    )
+    return [(mark, squares) for mark, squares in marked if squares]
+
+
+def _only(square: int | None) -> int:
+    return 0 if square is None else 1 << square
+
+
+def _cell(square: int, marks: Marks, pawn: str | None, gem: str | None, way: str | None) -> list[Markup]:
     x, y = _place(square)
     parts = [tag("rect", class_="square", x=x, y=y, width=SQUARE, height=SQUARE)]
-    if look.way and square == look.way[0]:
+    if "left" in marks:
         parts.append(tag("circle", class_="left", cx=x + 50, cy=y + 50, r=34))
-    if look.free >> square & 1 or look.backs >> square & 1:
+    if "free" in marks or "backs" in marks:
         parts.append(tag("circle", class_="free", cx=x + 50, cy=y + 50, r=17))
     for side in (0, 1):
-        if look.pawns[side] >> square & 1:
-            parts.append(tag("g", *_pawn(side, x + 50, y + 50), data_piece=look.names.pawns.get(square),
-                             data_step=1 if square == look.back else None))
-    if look.gems >> square & 1:
-        way = next((chain[1:-1] for chain in look.chains if chain[-1] == square), ())
-        parts.append(tag("g", _gem(x + 50, y + 50), data_piece=look.names.gems.get(square), data_step=1,
-                         data_way=" ".join(f"board-{square_name(one)}" for one in way) or None))
-    if look.gem_free >> square & 1:
+        if f"side-{side}" in marks:
+            parts.append(tag("g", *_pawn(side, x + 50, y + 50), data_piece=pawn,
+                             data_step=1 if "sent" in marks else None))
+    if "gem" in marks:
+        parts.append(tag("g", _gem(x + 50, y + 50), data_piece=gem, data_step=1, data_way=way))
+    if "gem-free" in marks:
         parts.append(tag("path", class_="gem-free", d=GEM, transform=f"translate({x + 50} {y + 50})"))
-    if look.prey >> square & 1:
+    if "prey" in marks:
         parts.append(tag("circle", class_="prey", cx=x + 50, cy=y + 50, r=45))
     return parts
 
@@ -158,35 +198,20 @@ def _gem(x: int, y: int) -> Markup:
                transform=f"translate({x} {y})")
 
 
-def _classes(look: Look, square: int) -> str:
+def _classes(square: int, marks: Marks) -> str:
     row = square // WIDTH
     names = ["cell", "dark" if (row + square % WIDTH) % 2 == 0 else "light"]
-    for name, holds in (
-        ("camp-0", row == 0), ("camp-1", row == HEIGHT - 1), ("side-0", look.pawns[0] >> square & 1),
-        ("side-1", look.pawns[1] >> square & 1), ("movable", look.movable >> square & 1),
-        ("picked", square == look.picked), ("moved", look.way is not None and square == look.way[1]),
-        ("open", look.near >> square & 1), ("sent", square == look.back),
-    ):
-        if holds:
-            names.append(name)
+    names += [name for name, holds in (("camp-0", row == 0), ("camp-1", row == HEIGHT - 1)) if holds]
+    names += ["open" if mark == "near" else mark for mark in SEEN if mark in marks]
     return " ".join(names)
 
 
-def _label(look: Look, square: int, say: Say) -> str:
+def _label(square: int, marks: Marks, say: Say) -> str:
     """What a screen reader says of a square."""
-    who = next((side for side in (0, 1) if look.pawns[side] >> square & 1), None)
-    held = look.gems >> square & 1
-    what = say("of.square.empty" if who is None else f"of.square.{('light', 'dark')[who]}{'-gem' if held else ''}")
-    said = [f"{square_name(square)} : {what}"]
-    for key, holds in (
-        ("picked", square == look.picked), ("movable", look.movable >> square & 1), ("free", look.free >> square & 1),
-        ("prey", look.prey >> square & 1), ("near", look.near >> square & 1),
-        ("gem-free", look.gem_free >> square & 1), ("backs", look.backs >> square & 1), ("sent", square == look.back),
-        ("left", look.way is not None and square == look.way[0]),
-    ):
-        if holds:
-            said.append(say(f"of.square.{key}"))
-    return ", ".join(said)
+    who = "light" if "side-0" in marks else "dark" if "side-1" in marks else None
+    what = say("of.square.empty" if who is None else f"of.square.{who}{'-gem' if 'gem' in marks else ''}")
+    return ", ".join([f"{square_name(square)} : {what}",
+                      *(say(f"of.square.{mark}") for mark in HEARD if mark in marks)])
 
 
 def _marks(look: Look) -> Markup:
