@@ -53,6 +53,18 @@ def test_a_row_is_shown_on_the_board_and_made(game: str) -> None:
     assert table(app).match.moves[4:] == [words]
 
 
+def test_mm_17_in_a_race_the_solver_tells_before_anybody_has_buzzed() -> None:
+    """What a player would enter who buzzes now; it can only be made by one who has."""
+    app = at_table(Match.new("math-magic", ["Ada", "Lin"], 2, {"variant": "race-18"}))
+    target = table(app).match.state.target
+    app.send("dialog", "map")
+    app.send("ask", str(target))
+    assert table(app).match.state.turn is None and app.runtime.model.said != SAY("app.surprise")
+    words = str(re.findall(r'data-act="unfold ([^"]+)"', app.markup)[0])
+    app.send("unfold", words)
+    assert "Valeur pour Ada" in text(app.markup) and 'id="point"' in app.markup and 'id="lay"' not in app.markup
+
+
 def test_orders_of_one_lay_are_one_row_that_unfolds() -> None:
     app = solving("calculissimo")
     state = table(app).match.state

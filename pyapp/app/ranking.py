@@ -36,26 +36,20 @@ def listed(moves: Moves, scene: Scene, seen: Seen, say: Words) -> Markup:
     verdict: Verdict | None = seen.result
     if verdict is None or not verdict.ranked:
         return join(standing(verdict, seen.done, say), tag("p", say("judged.none")) if seen.done == 1 else None)
-    state, whole = scene.state, seen.done == 1
+    state, whole = moves.position(scene.state), seen.done == 1
     order, kept = (seen.order, seen.kept) if whole else ("", NO_FILTER)
     found = ideas(moves, scene.match.game, state, verdict, order, kept, say)
     many = LISTED * (seen.more + 1)
     shown = found[: many if len(found) > many + FEW else None]
     rest = len(found) - len(shown)
-    rows = [_row(moves, scene, idea, verdict.unit, seen, say) for idea in shown]
+    rows = [_row(moves, scene, state, idea, verdict.unit, seen, say) for idea in shown]
     return join(
-        tag("p", say(f"judged.about.{verdict.unit}", player=player(scene)), class_="quiet"),
+        tag("p", say(f"judged.about.{verdict.unit}", player=scene.players[state.turn]), class_="quiet"),
         tag("p", say("judged.common", count=verdict.common), class_="quiet") if whole and verdict.common else None,
         standing(verdict, seen.done, say), _controls(moves, state, verdict, seen, say) if whole else None,
         tag("div", tag("table", _heads(moves, say), *rows, class_="ranking"), class_="scroll", tabindex=0,
             role="region", aria_label=say("judged.ranking")) if rows else tag("p", say("judged.filtered")),
         button(say("solver.more", count=rest), "more", id="more") if rest else None)
-
-
-def player(scene: Scene) -> str:
-    """Who is to move; in a race, whoever."""
-    turn = scene.state.turn
-    return scene.players[turn] if turn is not None else ""
 
 
 def standing(verdict: Verdict | None, done: float, say: Words) -> Markup:
@@ -135,11 +129,11 @@ def _heads(moves: Moves, say: Words) -> Markup:
     return tag("thead", tag("tr", *(tag("th", say(key), scope="col") for key in keys)))
 
 
-def _row(moves: Moves, scene: Scene, idea: Idea, unit: str, seen: Seen, say: Words) -> Markup:
-    text = scene.match.game.write(scene.state, idea.move)
+def _row(moves: Moves, scene: Scene, state: Any, idea: Idea, unit: str, seen: Seen, say: Words) -> Markup:
+    text = scene.match.game.write(state, idea.move)
     unfolded = text == seen.unfolded
-    line = _line(moves, scene.match.game, scene.state, idea, text, unit, unfolded, say)
-    return tag("tbody", line, _inside(moves, scene, idea, text, seen.why, say) if unfolded else None)
+    line = _line(moves, scene.match.game, state, idea, text, unit, unfolded, say)
+    return tag("tbody", line, _inside(moves, scene, state, idea, text, seen.why, say) if unfolded else None)
 
 
 @remember
@@ -157,13 +151,13 @@ def unfolder(content: Markup, arg: str, unfolded: bool) -> Markup:
                id=f"unfold-{arg}", aria_expanded="true" if unfolded else "false")
 
 
-def _inside(moves: Moves, scene: Scene, idea: Idea, text: str, why: Markup | None, say: Words) -> Markup:
+def _inside(moves: Moves, scene: Scene, state: Any, idea: Idea, text: str, why: Markup | None, say: Words) -> Markup:
     """What a row has more to tell, and what can be done with its move."""
-    alike = [tag("li", with_maths(moves.words(scene.state, move, say), say)) for move in idea.others[:ALIKE]]
+    alike = [tag("li", with_maths(moves.words(state, move, say), say)) for move in idea.others[:ALIKE]]
     rest = len(idea.others) - len(alike)
     alike += [tag("li", say("solver.more", count=rest))] if rest else []
     return tag("tr", tag(
-        "td", moves.worked(scene.state, idea.move, say), tag("ul", *alike, class_="alike") if alike else None,
+        "td", moves.worked(state, idea.move, say), tag("ul", *alike, class_="alike") if alike else None,
         tag("div", pointing(scene.made, text, say), laying(moves, scene, idea.move, text, say),
             asking(scene.made, text, say), class_="row"), why, colspan=3), class_="inside")
 
