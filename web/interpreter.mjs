@@ -12,9 +12,9 @@ const BEGUN = Number("{{begun}}"); // bytes that the wasm file begins with
 const LATER = 60_000; // milliseconds: what nobody waits for stays out of the way of the first taps
 const [EMPTY, HELD] = [0, 1]; // where a block comes from; any other is as the wasm file begins it
 
+const code = import("../{{runtime}}/pyodide.asm.mjs"); // wanted first; what it runs comes and is compiled meanwhile
 const memory = unpacked(here("./snapshot")).then((response) => response.arrayBuffer());
 const wasm = WebAssembly.compileStreaming(unpacked(here("../{{runtime}}/pyodide.asm.wasm")));
-const code = import("../{{runtime}}/pyodide.asm.mjs"); // large: what it runs comes and is compiled meanwhile
 const python = import("./plain.mjs").then(({start}) => start({
   lockFileContents: {info: JSON.parse('{{lock}}'), packages: {}},
   _loadSnapshot: new Uint8Array(4), // the real one comes meanwhile
