@@ -111,7 +111,8 @@ class Unwatched:
             [build.browser() or playwright.chromium.executable_path, "--headless", "--no-first-run", "--lang=fr-FR",
              "--window-size=1180,820", f"--user-data-dir={folder}", *QUIET,
              f"--remote-debugging-port={self.address.rpartition(':')[2]}", "about:blank"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+            preexec_fn=(lambda: move([os.getpid()], group)) if group else None)    # and so all that it starts
         until = time.monotonic() + PATIENCE / 1000
         while True:
             try:
@@ -121,8 +122,6 @@ class Unwatched:
                 if time.monotonic() > until:
                     raise
                 time.sleep(0.05)
-        if group:
-            move(family_of(self.process.pid), group)
 
     def ask(self, what: str, method: str = "GET") -> Any:
         with urllib.request.urlopen(urllib.request.Request(f"{self.address}/json/{what}", method=method)) as answer:
