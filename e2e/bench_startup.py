@@ -25,7 +25,7 @@ from playwright.sync_api import Playwright, sync_playwright
 
 import build
 from e2e.conftest import PATIENCE, Site, Subfolder, ready
-from e2e.machine import SLOWER, profile, slow_group, slowdown, unwatched
+from e2e.machine import READY_AT, SLOWER, profile, slow_group, slowdown, unwatched
 
 ROUNDS, VISITS, SLOW_VISITS = 2, 6, 3
 LINE, LATENCY = 10_000_000 / 8, 0.03    # bytes a second, seconds
@@ -116,7 +116,7 @@ def over_the_line(playwright: Playwright, folder: Path, packs: bool) -> tuple[fl
         page = context.new_page()
         page.goto(line.url, wait_until="commit")
         ready(page, 10 * PATIENCE)
-        taken, sent = float(page.evaluate("readyAt")), Counter(line.sent)
+        taken, sent = float(page.evaluate(READY_AT)), Counter(line.sent)
     line.stop()
     return taken, sent
 

@@ -25,9 +25,8 @@ from e2e.webdriver import free_port
 SLOWER = 4
 PERIOD = 10_000    # microseconds
 
-WHEN_READY = """new MutationObserver(() => {
-    if (document.documentElement.dataset.engine === "ready") globalThis.readyAt ??= performance.now();
-}).observe(document, {subtree: true, attributes: true, attributeFilter: ["data-engine"], childList: true})"""
+# What the page itself has marked, in milliseconds since the navigation; nothing if it is not ready.
+READY_AT = "performance.getEntriesByName('ready')[0]?.startTime ?? null"
 
 LOOP = """const run = () => {
     const start = performance.now();
@@ -45,7 +44,6 @@ def profile(playwright: Playwright) -> Iterator[BrowserContext]:
             folder, executable_path=build.browser() or None, args=QUIET, locale="fr-FR",
             viewport={"width": 1180, "height": 820})
         context.set_default_timeout(PATIENCE * 5)
-        context.add_init_script(WHEN_READY)
         yield context
         context.close()
 
@@ -135,7 +133,7 @@ class Unwatched:
             self.rest()
             watched = self.playwright.chromium.connect_over_cdp(self.address)
             page = next(page for page in watched.contexts[0].pages if page.url.startswith(url))
-            taken = page.evaluate("performance.getEntriesByName('ready')[0]?.startTime ?? null")
+            taken = page.evaluate(READY_AT)
             watched.close()
         self.ask(f"close/{tab['id']}")
         return float(taken)
