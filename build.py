@@ -47,16 +47,20 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 # What the page and its worker load at every start, apart from the app's own files.
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
-WASM = "pyodide.asm.wasm"
+# Every file has an ending that the type tables of all hosts know (Moodle's, nginx's, IIS's): an unknown one comes as text,
+# which no browser takes for a module, or not at all. What is packed by us is .bin, a wheel .zip, a program .txt.
+PYODIDE = ("pyodide", "pyodide.asm")  # modules: .mjs at theirs, .js here
+WASM, PACKED_WASM = "pyodide.asm.wasm", "pyodide.asm.bin"
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
 EMPTY, HELD, BEGUN = range(3)  # where a block of a snapshot comes from
-SNAPSHOT = "snapshot.packed"  # Python's memory with the engine imported
+SNAPSHOT = "snapshot.bin"  # Python's memory with the engine imported
 FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
 # In the order in which they are put together.
 STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion", "large")
 PAGE, BLOCK = 65536, 4096  # bytes: by which WebAssembly's memory grows, and by which a snapshot is put together
-WORKER = ("engine.mjs", "files.mjs", "interpreter.mjs", "plain.mjs", "memory.mjs", "worker.py")
+WORKER = ("engine", "files", "interpreter", "plain", "memory")  # scripts of Python's worker
+SINGLE = ("single", "single-files")  # scripts of the one file
+PROGRAM = "worker.txt"  # worker.py
 INLINE = ("policy", "ahead", "looks", "watch")  # scripts that stand in the page itself
 NEWEST_OLD_NODE = 18
 LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"  # pytest's own list
@@ -321,7 +325,7 @@ def build() -> None:
     empty(site)
     runtime = name_after_content(runtime_folder(site, stdlib))
     app = name_after_content(app_folder(site, wheels, runtime, memory))
-    for name in ("manifest.webmanifest", "icons"):
+    for name in ("manifest.json", "icons"):
         copy(WEB / name, site / name)
     write_page(site, runtime, app)
     write_docs(site, app)
@@ -336,8 +340,8 @@ def runtime_folder(site: Path, stdlib: Path) -> Path:
     folder = site / "runtime"
     folder.mkdir()
     for name in PYODIDE:
-        copy(PARTS / "pyodide" / name, folder / name)
-    write_packed(PARTS / "pyodide" / WASM, folder / f"{WASM}.packed")
+        copy(PARTS / "pyodide" / f"{name}.mjs", folder / f"{name}.js")
+    write_packed(PARTS / "pyodide" / WASM, folder / PACKED_WASM)
     copy(stdlib, folder / "python_stdlib.zip")
     for pattern in PYSCRIPT:
         for file in (PARTS / "@pyscript" / "core" / "dist").glob(pattern):
@@ -358,22 +362,23 @@ def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = No
     size, begun = ((WORK / name).stat().st_size if memory else 0 for name in ("snapshot", "snapshot.begun"))
     facts = {"runtime": runtime.name, "lock": json.dumps(lock["info"]), "version": pyodide_version(),
              "pages": str(size // PAGE), "block": str(BLOCK), "begun": str(begun)}
-    for file in (*page_scripts(), *(WEB / name for name in WORKER)):
+    for file in (*page_scripts(), *(WEB / f"{name}.js" for name in WORKER)):
         (folder / file.name).write_text(filled(file.read_text("utf-8"), facts), "utf-8")
+    copy(WEB / "worker.py", folder / PROGRAM)
     styles = [*(WEB / "styles" / f"{name}.css" for name in STYLES), *sorted((WEB / "games").glob("*.css"))]
     (folder / "style.css").write_text("\n".join(style.read_text("utf-8") for style in styles), "utf-8")
     if memory:
         copy(memory, folder / SNAPSHOT)
     copy(PARTS / "idiomorph" / "dist" / "idiomorph.esm.js", folder / "parts" / "idiomorph.esm.js")
     for file in engine.iterdir():
-        copy(file, folder / "engine" / file.name)
+        copy(file, folder / "engine" / file.name.replace(".whl", ".zip"))
     copy_fonts(folder)
     return folder
 
 
 def page_scripts() -> list[Path]:
     """What the page loads; the service worker is no part of it, and some scripts are written into it."""
-    return [file for file in sorted(WEB.glob("*.js")) if file.stem not in {"sw", *INLINE}]
+    return [file for file in sorted(WEB.glob("*.js")) if file.stem not in {"sw", *INLINE, *WORKER, *SINGLE}]
 
 
 def copy_fonts(folder: Path) -> None:
@@ -432,12 +437,12 @@ def module_links(app: Path) -> str:
     """Every module of the page is asked for at once, not when the one that imports it has come."""
     modules = [file.name for file in page_scripts() if file.name not in {"boot.js", "old.js"}]
     return "\n  ".join(f'<link rel="modulepreload" href="{app.name}/{name}">'
-                       for name in ("memory.mjs", *modules, "parts/idiomorph.esm.js"))
+                       for name in ("memory.js", *modules, "parts/idiomorph.esm.js"))
 
 
 def start_files(runtime: Path, app: Path) -> Iterator[Path]:
-    """What files.mjs counts while it is fetched, so that a start's progress can be shown in real bytes."""
-    yield runtime / f"{WASM}.packed"
+    """What files.js counts while it is fetched, so that a start's progress can be shown in real bytes."""
+    yield runtime / PACKED_WASM
     if (app / SNAPSHOT).is_file():
         yield app / SNAPSHOT
     else:
@@ -485,12 +490,12 @@ def single() -> int:
     build()
     runtime, app = (next(DIST.glob(f"{name}-*")) for name in ("runtime", "app"))
     texts = {f"app/{file.name}": without_types(file.read_text("utf-8")).replace(f"../{runtime.name}/", "../runtime/")
-             for file in (*app.glob("*.js"), *app.glob("*.mjs"), app / "worker.py")
-             if file.name not in {"boot.js", "old.js", "engine.mjs"}}
-    texts["app/files.mjs"] = (WEB / "single-files.mjs").read_text("utf-8")
+             for file in (*app.glob("*.js"), app / PROGRAM)
+             if file.name not in {"boot.js", "old.js", "engine.js"}}
+    texts["app/files.js"] = (WEB / "single-files.js").read_text("utf-8")
     texts |= {f"app/parts/{file.name}": file.read_text("utf-8") for file in (app / "parts").iterdir()}
-    texts |= {f"runtime/{name}": (runtime / name).read_text("utf-8") for name in PYODIDE}
-    packed = {"snapshot": app / SNAPSHOT, WASM: runtime / f"{WASM}.packed"}
+    texts |= {f"runtime/{name}.js": (runtime / f"{name}.js").read_text("utf-8") for name in PYODIDE}
+    packed = {file.name: file for file in (app / SNAPSHOT, runtime / PACKED_WASM)}
     parts = [f'<script type="text/plain" data-place="{place}">{as_script(text)}</script>'
              for place, text in texts.items()]
     parts += [f'<script type="text/plain" data-place="{place}" data-packed>{as_text(file)}</script>'
@@ -502,7 +507,7 @@ def single() -> int:
     policy = f'<meta http-equiv="Content-Security-Policy" content="{ALONE}">'
     page = page.replace("icons/icon.svg", f"data:image/svg+xml;base64,{as_text(DIST / 'icons' / 'icon.svg')}")
     style = f"<style>{fonts}{(app / 'style.css').read_text('utf-8')}</style>"
-    script = f'<script type="module">{(WEB / "single.mjs").read_text("utf-8")}</script>'
+    script = f'<script type="module">{(WEB / "single.js").read_text("utf-8")}</script>'
     target = WORK / f"bons-comptes-{VERSION}.html"
     page = page.replace("</head>", f"{policy}{style}</head>")
     target.write_text(page.replace("</body>", f"{''.join(parts)}{script}</body>"), "utf-8")
@@ -592,8 +597,7 @@ class Files(SimpleHTTPRequestHandler):
     cache_control = "no-cache"
     extensions_map = {    # noqa: RUF012 (shared by all, as in the base class)
         **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".whl": "application/zip",
-        ".py": "text/plain; charset=utf-8", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2",
+        ".js": "text/javascript", ".json": "application/json", ".woff2": "font/woff2",
     }
 
     def end_headers(self) -> None:
@@ -653,7 +657,7 @@ class Workshop:
         (work / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
         shutil.rmtree(self.folder / "app", ignore_errors=True)
         app = app_folder(self.folder, work, self.runtime)
-        for name in ("manifest.webmanifest", "icons"):
+        for name in ("manifest.json", "icons"):
             shutil.rmtree(self.folder / name, ignore_errors=True)
             copy(WEB / name, self.folder / name)
         (self.folder / "reload.js").write_text(RELOAD, "utf-8")

@@ -12,17 +12,18 @@ from e2e.conftest import Site
 def run(page: Page, site: Site, source: str, work: str, data: Any, **modules: str) -> Any:
     """What the function `work` of a source says of some data; further modules are given by name and text."""
     runtime = next(build.DIST.glob("runtime-*")).name
-    wheel = next(build.DIST.glob("app-*/engine/bons_comptes*.whl")).relative_to(build.DIST).as_posix()
+    wheel = next(build.DIST.glob("app-*/engine/bons_comptes*.zip")).relative_to(build.DIST).as_posix()
     site.pages["inside.html"] = '<!doctype html><title>Inside</title><link rel="icon" href="data:,">'
     page.goto(f"{site.url}inside.html")
     return json.loads(page.evaluate("""async ({runtime, wheel, modules, source, work, data}) => {
         const fetched = fetch;
         const unzip = ({body}) => body.pipeThrough(new DecompressionStream("gzip"));
-        const unpack = async (url) => unzip(await fetched(`${url}.packed`));
+        const unpack = async (url) => unzip(await fetched(String(url).replace(/wasm$/, "bin")));
         globalThis.fetch = async (url, ...more) => String(url).endsWith(".wasm")
             ? new Response(await unpack(url), {headers: {"Content-Type": "application/wasm"}}) : fetched(url, ...more);
-        const {loadPyodide} = await import(new URL(`./${runtime}/pyodide.mjs`, location).href);
-        const python = await loadPyodide({indexURL: new URL(`./${runtime}/`, location).href,
+        const {loadPyodide} = await import(new URL(`./${runtime}/pyodide.js`, location).href);
+        const {default: createPyodideModule} = await import(new URL(`./${runtime}/pyodide.asm.js`, location).href);
+        const python = await loadPyodide({createPyodideModule, indexURL: new URL(`./${runtime}/`, location).href,
             lockFileURL: new URL(wheel.replace(/[^/]*$/, "pyodide-lock.json"), location).href});
         python.unpackArchive(await (await fetch(wheel)).arrayBuffer(), "wheel");
         for (const [name, text] of Object.entries(modules)) python.FS.writeFile(`${name}.py`, text);

@@ -18,7 +18,7 @@ def test_starts_in_a_subfolder_and_stays_on_its_origin(page: Page, site: Site) -
 
 
 def test_home_is_readable_before_the_engine_answers(page: Page, site: Site) -> None:
-    page.route("**/*.wasm.packed", lambda route: None)    # never answered
+    page.route("**/pyodide.asm.bin", lambda route: None)    # never answered
     page.goto(site.url)
     expect(page.get_by_role("heading").first).to_be_visible()
     axe(page)
@@ -130,8 +130,8 @@ def test_nothing_may_come_from_another_origin(page: Page, guard: Guard, site: Si
 
 def test_early_taps_are_kept_and_delivered(page: Page, site: Site) -> None:
     held: list[Route] = []
-    page.route("**/*.wasm.packed", lambda route: held.append(route))
-    with page.expect_request("**/*.wasm.packed"):
+    page.route("**/pyodide.asm.bin", lambda route: held.append(route))
+    with page.expect_request("**/pyodide.asm.bin"):
         page.goto(site.url)
     page.locator("#game-math-magic").click()
     expect(page.locator("#game-math-magic")).to_have_attribute("aria-busy", "true")    # the card answers at once
@@ -173,8 +173,8 @@ def publish(folder: Path, title: str) -> None:
 
 
 @pytest.mark.parametrize("files", usually(3, [
-    ["*.wasm.packed"], ["core.js"], ["snapshot.packed", "bons_comptes-*.whl"], ["snapshot.packed", "python_stdlib.zip"],
-    ["interpreter.mjs", "plain.mjs"],
+    ["pyodide.asm.bin"], ["core.js"], ["snapshot.bin", "bons_comptes-*.zip"], ["snapshot.bin", "python_stdlib.zip"],
+    ["interpreter.js", "plain.js"],
 ]), ids=" ".join)
 def test_a_file_that_cannot_be_loaded_is_told_as_a_matter_of_connection(page: Page, guard: Guard, site: Site,
                                                                       files: list[str]) -> None:
@@ -188,7 +188,7 @@ def test_a_file_that_cannot_be_loaded_is_told_as_a_matter_of_connection(page: Pa
 
 def test_a_missing_file_is_told_as_a_matter_of_connection(page: Page, guard: Guard, site: Site) -> None:
     guard.allow("404", "page error")
-    page.route("**/*.wasm.packed", lambda route: route.fulfill(status=404))
+    page.route("**/pyodide.asm.bin", lambda route: route.fulfill(status=404))
     page.goto(site.url)
     expect(page.get_by_text(sentence(page, "network"))).to_be_visible()
 
@@ -202,6 +202,6 @@ def test_a_browser_that_cannot_run_it_is_told_so(page: Page, site: Site) -> None
 def test_an_engine_that_dies_at_its_start_is_told_apart_from_the_connection(page: Page, guard: Guard,
                                                                           site: Site) -> None:
     guard.allow("console", "page error")
-    page.route("**/worker.py", lambda route: route.fulfill(body="raise SystemError('no engine today')"))
+    page.route("**/worker.txt", lambda route: route.fulfill(body="raise SystemError('no engine today')"))
     page.goto(site.url)
     expect(page.get_by_text(sentence(page, "engine"))).to_be_visible()

@@ -14,7 +14,7 @@ from e2e.test_runtime import publish
 
 
 def packed() -> bytes:
-    (file,) = build.DIST.glob("app-*/snapshot.packed")
+    (file,) = build.DIST.glob("app-*/snapshot.bin")
     return file.read_bytes()
 
 
@@ -63,13 +63,13 @@ def test_a_damaged_snapshot_falls_through_to_the_plain_start_and_heals(
         new_context: NewContext, guard: Guard, site: Site, damage: Callable[[Route], None]) -> None:
     guard.allow("404", "ERR_FAILED", "Failed to fetch", "Failed to load resource", "page error")
     page = new_context(service_workers="block").new_page()
-    page.route("**/snapshot.packed", damage)
+    page.route("**/snapshot.bin", damage)
     page.goto(site.url)
     ready(page)
     assert began(page) == "plain"
     page.locator("#game-zoned").click()
     page.locator("[data-place=setup], [data-screen=setup]").wait_for(state="attached")
-    page.unroute("**/snapshot.packed")
+    page.unroute("**/snapshot.bin")
     page.goto(site.url)
     ready(page)
     assert began(page) == "snapshot"
@@ -77,7 +77,7 @@ def test_a_damaged_snapshot_falls_through_to_the_plain_start_and_heals(
 
 def test_memory_that_cannot_grow_falls_through(page: Page, guard: Guard, site: Site) -> None:
     guard.allow("page error", "console")
-    page.route("**/interpreter.mjs", lambda route: route.fulfill(
+    page.route("**/interpreter.js", lambda route: route.fulfill(
         content_type="text/javascript", body=route.fetch().text().replace("own.grow(", "own.grow(70_000 + ")))
     page.goto(site.url)
     ready(page)
@@ -97,10 +97,10 @@ def test_a_start_that_took_the_tab_along_is_not_tried_again_until_the_next_build
 
 
 def test_a_start_that_is_left_leaves_no_mark(page: Page, site: Site) -> None:
-    page.route("**/*.wasm.packed", lambda route: None)  # never answered: the start goes on and on
+    page.route("**/pyodide.asm.bin", lambda route: None)  # never answered: the start goes on and on
     page.goto(site.url)
     page.wait_for_function("localStorage.getItem('bons-comptes:snapshot')")
-    page.goto(f"{site.url}manifest.webmanifest")
+    page.goto(f"{site.url}manifest.json")
     assert page.evaluate("localStorage.getItem('bons-comptes:snapshot')") is None
 
 
@@ -127,7 +127,7 @@ def test_a_device_that_is_full_starts_plays_and_heals(page: Page, guard: Guard, 
 
 def test_the_plain_start_loads_the_wheel_through_pyscript(page: Page, site: Site) -> None:
     page.add_init_script("delete globalThis.DecompressionStream")
-    with page.expect_response("**/bons_comptes-*.whl"):
+    with page.expect_response("**/bons_comptes-*.zip"):
         page.goto(site.url)
         ready(page)
     assert began(page) == "plain"
@@ -139,12 +139,12 @@ HOME = "<!doctype html><title>Connexion</title><p>Acceptez les conditions."
 
 
 def wasm() -> bytes:
-    (file,) = build.DIST.glob("runtime-*/pyodide.asm.wasm.packed")
+    (file,) = build.DIST.glob("runtime-*/pyodide.asm.bin")
     return file.read_bytes()
 
 
 def test_wasm_of_a_type_that_the_host_does_not_know_plays(page: Page, site: Site) -> None:
-    page.route("**/*.wasm.packed", lambda route: route.fulfill(content_type="application/octet-stream", body=wasm()))
+    page.route("**/pyodide.asm.bin", lambda route: route.fulfill(content_type="application/octet-stream", body=wasm()))
     page.goto(site.url)
     ready(page)
     assert began(page) == "snapshot"
@@ -154,7 +154,7 @@ def test_wasm_of_a_type_that_the_host_does_not_know_plays(page: Page, site: Site
                          ids=usually(2, ["a page instead", "short", "empty"]))
 def test_wasm_that_is_none_is_a_sentence(page: Page, guard: Guard, site: Site, body: str | bytes) -> None:
     guard.allow("console", "page error")
-    page.route("**/*.wasm.packed", lambda route: route.fulfill(content_type="application/wasm", body=body))
+    page.route("**/pyodide.asm.bin", lambda route: route.fulfill(content_type="application/wasm", body=body))
     page.goto(site.url)
     expect(page.locator("#boot.problem button")).to_be_visible()
 
@@ -238,8 +238,8 @@ def test_an_update_that_another_tab_accepted_is_used_here_too(page: Page, site: 
 
 @pytest.mark.parametrize(("file", "how"), usually(5, [
     ("boot.js", "missing"), ("shell.js", "a page instead"), ("idiomorph.esm.js", "missing"),
-    ("memory.mjs", "a page instead"), ("worker.py", "missing"), ("boot.js", "a page instead"), ("shell.js", "missing"),
-    ("idiomorph.esm.js", "a page instead"), ("memory.mjs", "missing"), ("worker.py", "a page instead")]))
+    ("memory.js", "a page instead"), ("worker.txt", "missing"), ("boot.js", "a page instead"), ("shell.js", "missing"),
+    ("idiomorph.esm.js", "a page instead"), ("memory.js", "missing"), ("worker.txt", "a page instead")]))
 def test_a_script_that_cannot_be_had_is_a_sentence(page: Page, guard: Guard, site: Site, file: str, how: str) -> None:
     guard.allow("console", "page error", "404")
     page.route(f"**/{file}", lambda route: route.fulfill(status=404) if how == "missing" else

@@ -142,7 +142,7 @@ def deadly(new_context: NewContext, guard: Guard) -> Iterator[Page]:
 def let_die(page: Page, *acts: str) -> None:
     """From the next start on the engine dies of these acts, and of any link, as Pyodide does when its stack ends."""
     worker = (build.WEB / "worker.py").read_text("utf-8") + DIES.replace("{acts}", repr(set(acts) or {""}))
-    page.route("**/worker.py", lambda route: route.fulfill(body=worker))
+    page.route("**/worker.txt", lambda route: route.fulfill(body=worker))
 
 
 def test_an_engine_that_dies_is_followed_by_another_at_the_same_table(deadly: Page, site: Site) -> None:
@@ -174,7 +174,7 @@ def test_an_engine_that_dies_again_and_again_is_told(deadly: Page, site: Site) -
     let_die(deadly, "open")
     deadly.reload()
     expect(deadly.locator("#boot.problem")).to_contain_text(sentence(deadly, "engine"))
-    deadly.unroute("**/worker.py")
+    deadly.unroute("**/worker.txt")
     deadly.evaluate("delete document.documentElement.dataset.engine")  # the next page says it anew
     deadly.locator("#boot button").first.click()
     ready(deadly)

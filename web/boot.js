@@ -1,10 +1,10 @@
 /* Starts the shell at once and the engine beside it: PyScript's one worker, from this folder and no other origin.
    Whatever happens, the shell learns it: progress in real bytes, ready, or why not (browser, network, engine). */
 
-import {standIn, works} from "./memory.mjs";
+import {standIn, works} from "./memory.js";
 
 /** @typedef {(message: string) => Promise<string>} Engine what the worker's `receive` answers; rejects once it is dead */
-/** @typedef {{bytes?: number, stage?: string}} Report of interpreter.mjs */
+/** @typedef {{bytes?: number, stage?: string}} Report of interpreter.js */
 /** @typedef {ReturnType<typeof import("./shell.js").open>} Shell */
 /** @typedef {Worker & {ready: Promise<unknown>, sync: {receive: Engine}}} XWorker PyScript's */
 
@@ -99,7 +99,7 @@ async function prepare() {
 async function newWorker(plain) {
   const loading = import(new URL(`${start.runtime}pyscript/core.js`, document.baseURI).href);
   const [, program] = await Promise.all([loading, programText()]).catch((error) => { throw new Lost(error); });
-  const version = new URL(`${start.app}${plain ? "plain" : "interpreter"}.mjs`, document.baseURI).href;
+  const version = new URL(`${start.app}${plain ? "plain" : "interpreter"}.js`, document.baseURI).href;
   const script = /** @type {HTMLElement & {xworker: XWorker}} */ (
     add("script", {type: "pyodide", version, worker: "", async: "", config: JSON.stringify(config(plain))}, program));
   while (!script.xworker) await new Promise((later) => setTimeout(later)); // PyScript sees a new element a little later
@@ -107,7 +107,7 @@ async function newWorker(plain) {
 }
 
 async function programText() {
-  const response = await fetch(`./${start.app}worker.py`);
+  const response = await fetch(`./${start.app}worker.txt`);
   if (!response.ok) throw new Error(`${response.status} ${response.url}`);
   return response.text();
 }

@@ -6,7 +6,7 @@ const STORES = ["texts", "abouts", "bin"];
 
 /** @typedef {{texts: IDBObjectStore, abouts: IDBObjectStore, bin: IDBObjectStore}} Stores */
 
-/* Taken at once: memory.mjs puts a stand-in in its place where storage is refused. */
+/* Taken at once: memory.js puts a stand-in in its place where storage is refused. */
 const factory = (() => {
   try {
     return globalThis.indexedDB;

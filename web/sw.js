@@ -26,7 +26,7 @@ async function keep(cache, path) {
     if (response.headers.has("Unpacked")) return cache.put(url, response); // an older build has looked at it
     const body = await response.arrayBuffer();
     if (await digest(body) === files[path])
-      return cache.put(url, path.endsWith(".packed") ? unpacked(body) : new Response(body,
+      return cache.put(url, path.endsWith(".bin") ? unpacked(body) : new Response(body,
         {headers: {"Content-Type": response.headers.get("Content-Type") ?? ""}}));
   }
   throw new Error(`not to be had as it was built: ${path}`);

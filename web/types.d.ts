@@ -4,10 +4,10 @@ declare module "*/parts/idiomorph.esm.js" {
   export {Idiomorph} from "idiomorph/dist/idiomorph.js";
 }
 
-declare module "*/pyodide.mjs" {
+declare module "*/pyodide.js" {
   export {loadPyodide, version} from "pyodide";
 }
 
-declare module "*/pyodide.asm.mjs" {
+declare module "*/pyodide.asm.js" {
   export default function create(settings: object): Promise<any>;
 }

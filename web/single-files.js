@@ -1,4 +1,4 @@
-/* In the place of files.mjs in the one file: the same functions, for files that are at hand already. */
+/* In the place of files.js in the one file: the same functions, for files that are at hand already. */
 
 /** @param {string} path */
 export const here = (path) => new URL(path, "https://single.invalid/app/").href;

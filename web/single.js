@@ -29,9 +29,9 @@ function addresses(texts) {
 async function wake({texts, files}) {
   /** @type {any} */ (globalThis).single = files;
   const at = addresses(texts);
-  const {loadPyodide} = await import(at("app/interpreter.mjs"));
+  const {loadPyodide} = await import(at("app/interpreter.js"));
   const python = await loadPyodide({stdout: console.log, stderr: console.warn});
-  python.runPython(texts["app/worker.py"]);
+  python.runPython(texts["app/worker.txt"]);
   return python.globals.get("receive");
 }
 

@@ -1,7 +1,7 @@
 /* The interpreter that PyScript loads in its worker: Pyodide from the memory that build.py kept (snapshot.mjs), with the engine
    imported and home opened. Nothing is installed and nothing compiled. It begins before PyScript asks for it.
    Whatever goes wrong is thrown, and boot.js starts the plain interpreter instead. */
-import {extra, here, unpacked} from "./files.mjs";
+import {extra, here, unpacked} from "./files.js";
 
 export const version = "{{version}}";
 
@@ -12,10 +12,10 @@ const BEGUN = Number("{{begun}}"); // bytes that the wasm file begins with
 const LATER = 60_000; // milliseconds: what nobody waits for stays out of the way of the first taps
 const [EMPTY, HELD] = [0, 1]; // where a block comes from; any other is as the wasm file begins it
 
-const code = import("../{{runtime}}/pyodide.asm.mjs"); // wanted first; what it runs comes and is compiled meanwhile
-const memory = unpacked(here("./snapshot")).then((response) => response.arrayBuffer());
-const wasm = WebAssembly.compileStreaming(unpacked(here("../{{runtime}}/pyodide.asm.wasm")));
-const python = import("./plain.mjs").then(({start}) => start({
+const code = import("../{{runtime}}/pyodide.asm.js"); // wanted first; what it runs comes and is compiled meanwhile
+const memory = unpacked(here("./snapshot.bin")).then((response) => response.arrayBuffer());
+const wasm = WebAssembly.compileStreaming(unpacked(here("../{{runtime}}/pyodide.asm.bin")));
+const python = import("./plain.js").then(({start}) => start({
   lockFileContents: {info: JSON.parse('{{lock}}'), packages: {}},
   _loadSnapshot: new Uint8Array(4), // the real one comes meanwhile
   createPyodideModule: restorable,

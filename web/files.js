@@ -10,7 +10,7 @@ export const here = (path) => new URL(path, import.meta.url).href;
 /** A packed file, unpacked. Its type is wasm's, whatever the host takes it for, so that it can be compiled while it comes.
  * @param {string} address */
 export async function unpacked(address) {
-  const response = await observedFetch(`${address}.packed`);
+  const response = await observedFetch(address);
   if (!response.ok) throw new Error(`${response.status} ${address}`);
   if (response.headers.has("Unpacked")) return response;
   return new Response(response.body?.pipeThrough(new DecompressionStream("gzip")),
