@@ -3,10 +3,11 @@
 const build = "{{build}}";
 /** @type {Record<string, string>} every file with the SHA-256 of what it holds */
 const files = JSON.parse('{{files}}');
-const prefix = "bons-comptes-";
-const cacheName = prefix + build;
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const {registration} = worker;
+const page = new URL("index.html", registration.scope).href; // not every host has a page for the folder itself
+const prefix = `bons-comptes ${new URL(registration.scope).pathname} `; // two copies on one origin have a cache each
+const cacheName = prefix + build;
 
 /** What a file is taken from, until one gives what was built. Folders named after their content never change: an older
  * build may hold the file, or the browser's own cache, where the page has just put it. Others are asked for anew.
@@ -52,9 +53,14 @@ async function fill() {
 
 async function activate() {
   for (const key of await caches.keys())
-    if (key.startsWith(prefix) && key !== cacheName) await caches.delete(key);
+    if (key !== cacheName && (key.startsWith(prefix) || await isOurOldest(key))) await caches.delete(key);
   await worker.clients.claim();
 }
+
+/** Up to version 0.1 a cache was named after its build alone: it is ours if it holds our page.
+ * @param {string} key */
+const isOurOldest = async (key) => /^bons-comptes-\w+$/.test(key)
+  && Boolean(await (await caches.open(key)).match(registration.scope));
 
 /** What has its content in its name needs no answer of ours where a browser can be told so: it looks into the cache itself, and
  * into the network if it finds nothing.
@@ -65,10 +71,8 @@ const route = (event) => event.addRoutes?.(["app", "runtime"].map((name) =>
 /** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(cacheName);
-  const page = new URL("./", registration.scope).href;
   const url = request.url.replace(/[?#].*/, "");
-  const home = request.mode === "navigate" && (url === page || url === `${page}index.html`);
-  return await cache.match(home ? page : url) || fetch(request);
+  return await cache.match(url === registration.scope ? page : url) || fetch(request);
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(Promise.all([route(event), fill()])));
