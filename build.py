@@ -46,9 +46,9 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
-# What the page and its worker load at every start, apart from the app's own files.
-# Every file has an ending that the type tables of all hosts know (Moodle's, nginx's, IIS's): an unknown one comes as text,
-# which no browser takes for a module, or not at all. What is packed by us is .bin, a wheel .zip, a program .txt.
+# What the page and its worker load at every start, apart from the app's own files. Every file has an ending that the
+# type tables of all hosts know (Moodle's, nginx's, IIS's): an unknown one comes as text, which no browser takes for a
+# module, or not at all. What is packed by us is .bin, a wheel .zip, a program .txt.
 PYODIDE = ("pyodide", "pyodide.asm")  # modules: .mjs at theirs, .js here
 WASM, PACKED_WASM = "pyodide.asm.wasm", "pyodide.asm.bin"
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
@@ -215,9 +215,31 @@ def ensure_other_engines() -> None:
                                              for name, found in there.items()))
 
 
-def attempt(*command: object) -> None:
+def ensure_nginx() -> None:
+    """A host as it comes, to try the site on: Debian's nginx, unpacked into .build and never installed; tried once."""
+    if nginx() or not shutil.which("apt-get") or not changed("nginx", platform.node()):
+        return
+    say("nginx from the system's packages into .build")
+    folder = WORK / "nginx"
+    empty(folder)
+    attempt("apt-get", "download", "-q", "nginx", "nginx-common", cwd=folder)
+    for package in folder.glob("*.deb"):
+        attempt("dpkg", "-x", package, folder)
+    done("nginx", platform.node())
+
+
+def nginx() -> tuple[Path, Path] | None:
+    """nginx and its table of types, the machine's own or the one in .build."""
+    for root in (Path("/"), WORK / "nginx"):
+        program, types = root / "usr" / "sbin" / "nginx", root / "etc" / "nginx" / "mime.types"
+        if program.is_file() and types.is_file():
+            return program, types
+    return None
+
+
+def attempt(*command: object, cwd: Path = ROOT) -> None:
     """Run what may fail: a machine without a network still tests with what it has."""
-    subprocess.run([str(word) for word in command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    subprocess.run([str(word) for word in command], cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def geckodriver() -> Path | None:
@@ -400,6 +422,7 @@ def write_page(site: Path, runtime: Path, app: Path, offline: bool = True, scrip
         "print(json.dumps({'home': page('fr'), 'sentences': boot_sentences()}))")))
     start = {"build": content_id(site), "version": VERSION, "runtime": f"{runtime.name}/", "app": f"{app.name}/",
              "packages": ["bons-comptes"], "offline": offline, "snapshot": (app / SNAPSHOT).is_file(),
+             "needed": sorted(f.relative_to(site).as_posix() for f in worker_files(runtime, app)),
              "files": {f.relative_to(site).as_posix(): f.stat().st_size for f in sorted(start_files(runtime, app))}}
     facts = {**inline_scripts(), "app": app.name, "runtime": runtime.name, "home": rendered["home"],
                         "modules": module_links(app) + scripts, "start": as_script(start),
@@ -449,14 +472,21 @@ def start_files(runtime: Path, app: Path) -> Iterator[Path]:
         yield from (runtime / "python_stdlib.zip", *(app / "engine").iterdir())
 
 
+def worker_files(runtime: Path, app: Path) -> Iterator[Path]:
+    """What a start needs besides: if there is none, watch.js looks at each of them."""
+    yield from (app / f"{name}.js" for name in WORKER)
+    yield from (runtime / f"{name}.js" for name in PYODIDE)
+    yield app / PROGRAM
+
+
 def as_script(data: object) -> str:
     """JSON that can stand inside a <script> element."""
     return json.dumps(data, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
 
 
 def write_service_worker(site: Path) -> None:
-    files = {"./" if f == site / "index.html" else f"./{f.relative_to(site).as_posix()}":
-             hashlib.sha256(f.read_bytes()).hexdigest() for f in sorted(walk(site))}
+    files = {f"./{f.relative_to(site).as_posix()}": hashlib.sha256(f.read_bytes()).hexdigest()
+             for f in sorted(walk(site))}
     text = (WEB / "sw.js").read_text("utf-8")
     text = text.replace('"{{build}}"', json.dumps(content_id(site)))
     text = text.replace("{{files}}", json.dumps(files))
@@ -765,6 +795,7 @@ def test(arguments: list[str], everything: bool, changes: bool) -> int:
     build()
     ensure_browser()
     ensure_other_engines()
+    ensure_nginx()
     chosen = touched_tests() if changes else []
     if changes and not chosen:
         say("no test is touched by what changed")

@@ -69,7 +69,8 @@ class Site:
         self.server = build.Server(("127.0.0.1", 0), self.answer)
         self.folder, self.caching = folder, caching
         self.lets_others_read = True    # the header that a frame without an origin needs
-        self.knows_types = True    # else only those that browsers insist on
+        self.types: Callable[[str], str | None] | None = None    # a host's own table; None: not served at all
+        self.headers: dict[str, str] = {}    # that this host adds
         self.pages: dict[str, str] = {}    # further pages, by name: markup
         self.origin = f"http://127.0.0.1:{self.server.server_address[1]}"
         self.url = self.origin + FOLDER
@@ -99,6 +100,8 @@ class Subfolder(build.Files):
         super().__init__(*connection, directory=str(site.folder))
 
     def do_GET(self) -> None:
+        if self.site.types and self.site.types(Path(self.path.split("?")[0]).suffix or ".html") is None:
+            return self.send_error(404)
         markup = self.site.pages.get(self.path.removeprefix(FOLDER))
         if markup is None:
             return super().do_GET()
@@ -111,11 +114,11 @@ class Subfolder(build.Files):
         return super().translate_path(path.removeprefix(FOLDER) if path.startswith(FOLDER) else "/nothing-here")
 
     def guess_type(self, path: Any) -> str:
-        known = super().guess_type(path)
-        insisted = known.startswith(("text/html", "text/css", "text/javascript"))
-        return known if self.site.knows_types or insisted else "application/octet-stream"
+        return (self.site.types and self.site.types(Path(path).suffix)) or super().guess_type(path)
 
     def end_headers(self) -> None:
+        for name, value in self.site.headers.items():
+            self.send_header(name, value)
         if self.site.lets_others_read:
             self.send_header("Access-Control-Allow-Origin", "*")
         super().end_headers()
@@ -360,9 +363,10 @@ def kept_for_offline(page: Page) -> None:
     }))""")
 
 
-def sentence(page: Page, name: str, language: str = "fr") -> str:
+def sentence(page: Page, name: str, language: str = "fr", **facts: object) -> str:
     """A sentence of the start, as the build put it into the page."""
-    return str(json.loads(page.locator("#sentences").text_content() or "")[language][name])
+    text = str(json.loads(page.locator("#sentences").text_content() or "")[language][name])
+    return text.format(**facts) if facts else text
 
 
 def axe(page: Page) -> None:

@@ -112,8 +112,8 @@ def test_a_frame_that_cannot_load_anything_says_so(page: Page, guard: Guard, sit
     expect(inside.get_by_text(sentences["fr"]["frame"])).to_be_visible()
 
 
-def test_plays_on_a_host_that_lets_nobody_else_read_and_knows_few_types(page: Page, guard: Guard, site: Site) -> None:
-    site.lets_others_read = site.knows_types = False
+def test_plays_on_a_host_that_lets_nobody_else_read(page: Page, guard: Guard, site: Site) -> None:
+    site.lets_others_read = False
     page.goto(site.url)
     ready(page)
     embed(page, guard, site, "localhost", 'sandbox="allow-scripts allow-same-origin"')
@@ -176,21 +176,53 @@ def publish(folder: Path, title: str) -> None:
     ["pyodide.asm.bin"], ["core.js"], ["snapshot.bin", "bons_comptes-*.zip"], ["snapshot.bin", "python_stdlib.zip"],
     ["interpreter.js", "plain.js"],
 ]), ids=" ".join)
-def test_a_file_that_cannot_be_loaded_is_told_as_a_matter_of_connection(page: Page, guard: Guard, site: Site,
-                                                                      files: list[str]) -> None:
+def test_a_file_that_cannot_be_loaded_is_named_as_a_matter_of_connection(page: Page, guard: Guard, site: Site,
+                                                                       files: list[str]) -> None:
     """What only the start from the snapshot lacks is had by the plain one."""
     guard.allow("ERR_FAILED", "page error", "Failed to fetch", "error occurred while loading")
     for file in files:
         page.route(f"**/{file}", lambda route: route.abort())
     page.goto(site.url)
-    expect(page.get_by_text(sentence(page, "network"))).to_be_visible()
+    expect(page.get_by_text(sentence(page, "network", file=files[0]))).to_be_visible()
 
 
-def test_a_missing_file_is_told_as_a_matter_of_connection(page: Page, guard: Guard, site: Site) -> None:
-    guard.allow("404", "page error")
-    page.route("**/pyodide.asm.bin", lambda route: route.fulfill(status=404))
+TYPES = {"a module as text": ("boot.js", {"content_type": "text/plain", "body": "1"}, "text/javascript", "text/plain"),
+         "a module of Python's as nothing known": ("pyodide.js", {"content_type": "application/octet-stream"},
+                                                   "text/javascript", "application/octet-stream"),
+         "missing": ("pyodide.asm.bin", {"status": 404}, "200", "404"),
+         "short": ("pyodide.asm.bin", {"body": b"\x1f\x8b"}, None, "2")}
+
+
+@pytest.mark.parametrize("case", TYPES)
+def test_a_file_that_comes_wrong_is_named_with_what_came(page: Page, guard: Guard, site: Site, case: str) -> None:
+    guard.allow("404", "page error", "console")
+    file, answer, wanted, came = TYPES[case]
+    page.route(f"**/{file}", lambda route: route.fulfill(**answer))
     page.goto(site.url)
-    expect(page.get_by_text(sentence(page, "network"))).to_be_visible()
+    wanted = wanted or str(next(build.DIST.glob(f"*/{file}")).stat().st_size)
+    expect(page.get_by_text(sentence(page, "file", file=file, wanted=wanted, came=came))).to_be_visible()
+
+
+POLICIES = {"no script in the page": ("script-src 'self' 'wasm-unsafe-eval'", "script-src inline"),
+            "no wasm": ("script-src 'self' 'unsafe-inline'", "script-src"),
+            "no worker": ("worker-src 'none'", "worker-src")}
+
+
+@pytest.mark.parametrize("case", POLICIES)
+def test_a_policy_of_the_host_that_forbids_the_start_is_told_as_such(page: Page, guard: Guard, site: Site,
+                                                                    case: str) -> None:
+    guard.allow("page error", "console")
+    policy, what = POLICIES[case]
+    site.headers["Content-Security-Policy"] = policy
+    page.goto(site.url)
+    told = sentence(page, "policy", what=what).removesuffix(".")
+    expect(page.get_by_text(told)).to_be_visible()
+
+
+def test_a_frame_that_may_run_no_script_says_so(page: Page, guard: Guard, site: Site) -> None:
+    guard.allow("console")
+    frame(page, guard, site, "127.0.0.1", 'sandbox=""')
+    expect(page.frame_locator("iframe").get_by_text("allow-scripts").first).to_be_visible()
 
 
 def test_a_browser_that_cannot_run_it_is_told_so(page: Page, site: Site) -> None:

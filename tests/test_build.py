@@ -77,7 +77,7 @@ def test_the_page_counts_the_files_that_its_start_downloads() -> None:
     assert all((build.DIST / name).stat().st_size == size for name, size in files.items())
 
 
-# What the type tables of Moodle 4.5, nginx 1.22, Apache, lighttpd and IIS 10 all know: others come as text, or not at all.
+# What the tables of Moodle 4.5, nginx 1.22, Apache, lighttpd and IIS 10 all know: others come as text, or not at all.
 SERVED = {".html", ".js", ".css", ".json", ".txt", ".bin", ".zip", ".svg", ".png", ".woff2"}
 
 

@@ -85,6 +85,10 @@ function textOf(address) {
 
 class Lost extends Error {} // a file that could not be loaded
 
+/** The address in what a browser says of a module or a file that it could not load.
+ * @param {unknown} error */
+const fileIn = (error) => String(error).match(/https?:\S+/)?.[0] ?? "";
+
 /* PyScript reads its settings off the page, once. The shell has taken the device's own storage before. */
 async function prepare() {
   if (!await storageWorks) standIn();
@@ -98,7 +102,7 @@ async function prepare() {
  * @param {boolean} plain */
 async function newWorker(plain) {
   const loading = import(new URL(`${start.runtime}pyscript/core.js`, document.baseURI).href);
-  const [, program] = await Promise.all([loading, programText()]).catch((error) => { throw new Lost(error); });
+  const [, program] = await Promise.all([loading, programText()]).catch((error) => { throw new Lost(fileIn(error)); });
   const version = new URL(`${start.app}${plain ? "plain" : "interpreter"}.js`, document.baseURI).href;
   const script = /** @type {HTMLElement & {xworker: XWorker}} */ (
     add("script", {type: "pyodide", version, worker: "", async: "", config: JSON.stringify(config(plain))}, program));
@@ -168,12 +172,14 @@ function progressOf(shell) {
   };
 }
 
-const networkWords = /failed to fetch|networkerror|load failed|imported module|importing a module/i;
-
-/** @param {unknown} error */
+/** What watch.js cannot have seen itself: what a policy of the host forbids in the worker, and a file that was lost on its way.
+ * @param {unknown} error @returns {string} a sentence's name */
 function reasonOf(error) {
   const words = error instanceof Error ? error.message : String(error);
-  return error instanceof Lost || !navigator.onLine || networkWords.test(words) ? "network" : "engine";
+  const {trouble} = /** @type {any} */ (globalThis);
+  if (/content security policy|\bCSP\b|unsafe-eval/i.test(words)) trouble.forbidden ||= `script-src (${words})`;
+  if (error instanceof Lost) trouble.lost = words;
+  return error instanceof Lost ? "network" : "engine";
 }
 
 /** After the start, so that it costs the start nothing; also after one that failed, since a new version may cure it. That waits
@@ -210,6 +216,7 @@ async function boot() {
 
 /** @param {Shell} shell */
 async function startEngine(shell) {
+  if (!("trouble" in globalThis)) return shell.failed("policy");
   if (!browserCanRunIt()) return shell.failed("browser");
   try {
     await prepare();

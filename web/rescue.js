@@ -7,13 +7,16 @@ import {everything} from "./storage.js";
 
 /** @param {string} reason a sentence's name */
 export async function rescue(reason) {
-  const words = sentences();
+  const words = sentences(), {trouble} = /** @type {any} */ (globalThis);
   const again = button(words.reload, loadAgain);
-  note(words[reason], {problem: true, buttons: [again]});
+  const sentence = reason === "browser" ? words.browser
+    : trouble ? await trouble.told(words, reason)
+      : words.policy.replace("{what}", "script-src inline"); // not even watch.js in the page itself was let in
+  note(sentence, {problem: true, buttons: [again]});
   const kept = await everything().catch(() => "");
   if (!kept || !Object.keys(JSON.parse(kept).kept).some((key) => key.startsWith("match-"))) return;
   const save = button(words.export, () => offer("bons-comptes.json", new Blob([kept], {type: "application/json"})));
-  note(words[reason], {problem: true, buttons: [again, save]});
+  note(sentence, {problem: true, buttons: [again, save]});
 }
 
 /** @param {string} text @param {() => void} action */

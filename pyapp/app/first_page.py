@@ -7,7 +7,8 @@ from pyapp.app.model import Model, Settings
 from pyapp.app.view import view
 from pyapp.app.words import LANGUAGES, Words
 
-SENTENCES = ("script", "loading", "ready", "browser", "network", "engine", "frame", "reload", "export")
+SENTENCES = ("script", "loading", "ready", "browser", "network", "file", "policy", "engine", "frame", "reload",
+             "export")
 
 
 @cache
