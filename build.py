@@ -61,6 +61,7 @@ PAGE, BLOCK = 65536, 4096  # bytes: by which WebAssembly's memory grows, and by 
 WORKER = ("engine", "files", "interpreter", "plain", "memory")  # scripts of Python's worker
 SINGLE = ("single", "single-files")  # scripts of the one file
 PROGRAM = "worker.txt"  # worker.py
+NOTICE = "NOTICE.txt"  # whose work is shipped, under which licences
 INLINE = ("policy", "ahead", "looks", "watch")  # scripts that stand in the page itself
 NEWEST_OLD_NODE = 18
 LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"  # pytest's own list
@@ -351,6 +352,7 @@ def build() -> None:
         copy(WEB / name, site / name)
     write_page(site, runtime, app)
     write_docs(site, app)
+    (site / NOTICE).write_text(notice(), "utf-8")
     write_service_worker(site)
     shutil.rmtree(DIST, ignore_errors=True)
     site.rename(DIST)
@@ -456,6 +458,48 @@ def write_docs(site: Path, app: Path) -> None:
         (site / "docs" / name).write_text(page.replace("</head>", looks, 1), "utf-8")
 
 
+def notice() -> str:
+    """Whose work the site carries, under which licences: from the very packages that it was made of."""
+    (python_text,) = VENV.rglob("typing_extensions-*.dist-info/licenses/LICENSE")  # Python's own, word for word
+    wheels = {file.name.split("-")[0]: file for file in (WORK / "wheels").glob("*.whl")}
+    mozilla = licence_in(wheels["micropip"])    # Pyodide's too, whose package holds none
+    parts = [("Bons Comptes", VERSION, "MIT", "", (ROOT / "LICENSE").read_text("utf-8"))]
+    parts += [npm_part("pyodide", mozilla), ("CPython (in Pyodide)", python_in_pyodide(), "PSF-2.0",
+                                             "https://www.python.org", python_text.read_text("utf-8"))]
+    parts += [npm_part(name) for name in ("@fontsource/lexend", "idiomorph", *bundled("@pyscript/core"))]
+    parts += [("segno", wheels["segno"].name.split("-")[1], "BSD-3-Clause", "https://github.com/heuer/segno",
+               licence_in(wheels["segno"]))]
+    names = [f"{name} {version}: {licence}{f', {home}' if home else ''}" for name, version, licence, home, _ in parts]
+    texts = [f"{name} {version}\n{'-' * 78}\n{text.strip()}" for name, version, _, _, text in parts if text]
+    return "\n".join(names) + f"\n\n{'=' * 78}\n\n" + f"\n\n{'=' * 78}\n\n".join(texts) + "\n"
+
+
+def npm_part(name: str, text: str = "") -> tuple[str, str, str, str, str]:
+    folder = PARTS / name
+    facts = json.loads((folder / "package.json").read_text("utf-8"))
+    found = [file.read_text("utf-8") for file in sorted(folder.glob("LICEN*"))]
+    home = facts.get("homepage", "").partition("#")[0]
+    return name, facts["version"], facts["license"], home, "\n".join(found) or text
+
+
+def bundled(name: str, before: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """A package whose script holds the packages that it needs, and theirs."""
+    found = (*before, name)
+    for need in json.loads((PARTS / name / "package.json").read_text("utf-8")).get("dependencies", {}):
+        found = found if need in found or not (PARTS / need).is_dir() else bundled(need, found)
+    return found
+
+
+def licence_in(wheel: Path) -> str:
+    with zipfile.ZipFile(wheel) as opened:
+        (name,) = (name for name in opened.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
+        return opened.read(name).decode()
+
+
+def python_in_pyodide() -> str:
+    return str(json.loads((PARTS / "pyodide" / "pyodide-lock.json").read_text("utf-8"))["info"]["python"])
+
+
 def module_links(app: Path) -> str:
     """Every module of the page is asked for at once, not when the one that imports it has come."""
     modules = [file.name for file in page_scripts() if file.name not in {"boot.js", "old.js"}]
@@ -505,12 +549,20 @@ def name_after_content(folder: Path) -> Path:
     return folder.rename(folder.with_name(f"{folder.name}-{content_id(folder)[:8]}"))
 
 
+def write_zip(archive: Path, files: dict[str, bytes]) -> None:
+    """The same files give the same bytes, whenever and wherever they were made."""
+    with zipfile.ZipFile(archive, "w") as target:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name)  # of 1980
+            entry.external_attr = 0o644 << 16
+            target.writestr(entry, data, zipfile.ZIP_DEFLATED)
+
+
 def write_archive() -> None:
     """dist/ as one file, for the webmaster of a school."""
     archive = WORK / f"bons-comptes-{VERSION}.zip"
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as target:
-        for file in sorted(walk(DIST)):
-            target.write(file, Path("bons-comptes") / file.relative_to(DIST))
+    write_zip(archive, {f"bons-comptes/{file.relative_to(DIST).as_posix()}": file.read_bytes()
+                        for file in sorted(walk(DIST))})
     size = sum(file.stat().st_size for file in walk(DIST))
     say(f"dist/ is {size / 1e6:.1f} MB, {archive.relative_to(ROOT)} {archive.stat().st_size / 1e6:.1f} MB")
 
@@ -530,6 +582,7 @@ def single() -> int:
              for place, text in texts.items()]
     parts += [f'<script type="text/plain" data-place="{place}" data-packed>{as_text(file)}</script>'
               for place, file in packed.items()]
+    parts.append(f'<script type="text/plain" id="notice">{as_script((DIST / NOTICE).read_text("utf-8"))}</script>')
     fonts = re.sub(r'url\("(fonts/[^"]+)"\)', lambda at: f'url("data:font/woff2;base64,{as_text(app / at[1])}")',
                    (app / "fonts.css").read_text("utf-8"))
     page = (DIST / "index.html").read_text("utf-8")
@@ -587,10 +640,8 @@ def scorm(games: list[str]) -> int:
         sys.exit(f"no such game: {', '.join(unknown)}; there are {', '.join(titles)}")
     for chosen in [[game] for game in games] or [list(titles)]:
         archive = WORK / f"bons-comptes-scorm-{chosen[0] if games else 'all'}-{VERSION}.zip"
-        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as package:
-            package.writestr("imsmanifest.xml", manifest({game: titles[game] for game in chosen}))
-            for file in sorted(walk(DIST)):
-                package.write(file, file.relative_to(DIST))
+        write_zip(archive, {"imsmanifest.xml": manifest({game: titles[game] for game in chosen}).encode()}
+                  | {file.relative_to(DIST).as_posix(): file.read_bytes() for file in sorted(walk(DIST))})
         say(f"{archive.relative_to(ROOT)} {archive.stat().st_size / 1e6:.1f} MB")
     return 0
 

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import shutil
 import socket
 import threading
 import urllib.request
@@ -49,7 +50,7 @@ def test_the_service_worker_keeps_everything_but_itself() -> None:
     text = (build.DIST / "sw.js").read_text("utf-8")
     listed = set(re.findall(r'"\./([^"]*)"', text.split("const prefix")[0]))
     there = {file.relative_to(build.DIST).as_posix() for file in build.walk(build.DIST)}
-    assert listed == there - {"sw.js", "index.html"} | {""}
+    assert listed == there - {"sw.js"}
 
 
 def test_a_memory_in_blocks_can_be_put_together_again() -> None:
@@ -75,6 +76,40 @@ def test_the_page_counts_the_files_that_its_start_downloads() -> None:
     files = start()["files"]
     assert isinstance(files, dict)
     assert all((build.DIST / name).stat().st_size == size for name, size in files.items())
+
+
+def test_the_notice_names_all_that_is_shipped_with_its_licence() -> None:
+    text = (build.DIST / "NOTICE.txt").read_text("utf-8")
+    listed, _, texts = text.partition("=" * 78)
+    for name in ("Bons Comptes", "pyodide", "CPython", "@pyscript/core", "polyscript", "coincident", "idiomorph",
+                 "segno", "@fontsource/lexend"):
+        assert re.search(rf"^{re.escape(name)}\b.*: \S", listed, re.MULTILINE), name
+    for phrase in ("Mozilla Public License", "Apache License", "PYTHON SOFTWARE FOUNDATION LICENSE",
+                   "SIL OPEN FONT LICENSE", "Redistribution and use", "Zero-Clause BSD"):
+        assert phrase in texts, phrase
+    wheels = {file.name.split("-")[0] for file in build.DIST.glob("app-*/engine/*.zip")}
+    assert wheels == {"bons_comptes", "segno"}, "another wheel is shipped: it belongs into the notice"
+
+
+def test_a_zip_of_the_same_files_has_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        build.write_zip(tmp_path / name, {"x/index.html": b"<p>", "y.bin": bytes(99)})
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+    with zipfile.ZipFile(tmp_path / "a") as made:
+        assert {entry.date_time[0] for entry in made.infolist()} == {1980}
+
+
+def test_two_snapshots_of_the_same_sources_are_equal_wherever_they_are_made(tmp_path: Path) -> None:
+    """No clock, no chance and no path of a machine is in them: a rebuild is no new version."""
+    folder = tmp_path / "another" / "place" / "web"
+    folder.mkdir(parents=True)
+    for name in ("snapshot.mjs", "snapshot.py"):
+        shutil.copy(build.WEB / name, folder)
+    (folder / "node_modules").symlink_to(build.PARTS)
+    shutil.copytree(build.WORK / "engine" / "out", tmp_path / "wheels")
+    build.run(build.node(), folder / "snapshot.mjs", build.compiled_stdlib(), tmp_path / "wheels",
+              tmp_path / "snapshot")
+    assert (tmp_path / "snapshot").read_bytes() == (build.WORK / "snapshot").read_bytes()
 
 
 # What the tables of Moodle 4.5, nginx 1.22, Apache, lighttpd and IIS 10 all know: others come as text, or not at all.

@@ -9,9 +9,8 @@ import {everything} from "./storage.js";
 export async function rescue(reason) {
   const words = sentences(), {trouble} = /** @type {any} */ (globalThis);
   const again = button(words.reload, loadAgain);
-  const sentence = reason === "browser" ? words.browser
-    : trouble ? await trouble.told(words, reason)
-      : words.policy.replace("{what}", "script-src inline"); // not even watch.js in the page itself was let in
+  const sentence = reason === "browser" || !trouble ? words[reason].replace("{what}", "script-src inline")
+    : await trouble.told(words, reason); // without watch.js: the one file, or a policy that lets no script in the page itself
   note(sentence, {problem: true, buttons: [again]});
   const kept = await everything().catch(() => "");
   if (!kept || !Object.keys(JSON.parse(kept).kept).some((key) => key.startsWith("match-"))) return;

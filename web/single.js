@@ -99,4 +99,11 @@ async function boot() {
   }
 }
 
+/* The licences stand in the page too: there is no file beside it. */
+document.addEventListener("click", ({target}) => {
+  const link = target instanceof Element && target.closest("a[href='NOTICE.txt']");
+  const text = document.getElementById("notice")?.textContent;
+  if (link && text) link.setAttribute("href", URL.createObjectURL(new Blob([JSON.parse(text)], {type: "text/plain;charset=utf-8"})));
+});
+
 boot();

@@ -37,7 +37,7 @@
       if (!response.ok) return wrong(200, response.status);
       if (/\.js$/.test(path) && !/(java|ecma)script/.test(type)) return wrong("text/javascript", type);
       if (/html/.test(type)) return wrong(size || path.split(".").pop(), type); // a page of the network, not of the host
-      return size && response.arrayBuffer().then(function (body) {
+      return size && !response.headers.has("Unpacked") && response.arrayBuffer().then(function (body) {
         return body.byteLength === size ? "" : wrong(size, body.byteLength);
       });
     }).catch(function () {

@@ -19,6 +19,7 @@ from pyapp.core.plain import parsed
 from pyapp.games import GAMES
 
 MOST_DAYS = 2_000_000  # a calendar of 5000 years
+NOTICE = "NOTICE.txt"  # the build writes it
 FRONT = 12  # rows of the shelf that are drawn until somebody asks for all
 
 
@@ -179,8 +180,9 @@ def _dialog(model: Model, say: Words) -> Markup:
     if kind == device.DIALOG:
         return dialog(say("device"), device.content(model, say), say)
     if kind == "about":
+        licences = tag("a", say("credits.licences"), href=NOTICE, target="_blank", rel="noopener")
         return dialog(say("home.credits"), join(*(tag("p", say(f"credits.{part}")) for part in
-                                                  ("games", "texts", "made", "storage"))), say)
+                                                  ("games", "texts", "made", "storage")), tag("p", licences)), say)
     return no_dialog()
 
 
