@@ -7,7 +7,8 @@
                                                 --changed: only what your changes touch; --all: no sampling
     python3 build.py build                      dist/ and its zip for a webmaster
     python3 build.py single                     the whole app in one HTML file, for a USB stick
-    python3 build.py scorm [games]              SCORM 1.2 packages for Moodle: one of all games, or one for each named
+    python3 build.py scorm [games or links]     SCORM 1.2 packages for Moodle: one of all games, or one for each named,
+                                                a game or the link of a lesson
     python3 build.py bench [names]              every tests/bench_*.py and e2e/bench_*.py
 
 Standard library only. What else is needed goes into .venv, web/node_modules and .build, pinned by the lock files; each
@@ -629,29 +630,38 @@ MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def scorm(games: list[str]) -> int:
-    """SCORM 1.2 packages for Moodle and its like: one of all games, or of those that are named."""
+def scorm(wanted: list[str]) -> int:
+    """SCORM 1.2 packages for Moodle and its like: one of all games, or one for each game or lesson's link."""
     build()
-    titles: dict[str, str] = json.loads(run(PYTHON, "-c", (
-        "import json; from pyapp.app.words import Words; from pyapp.games import GAMES;"
-        "print(json.dumps({game: Words('fr')(f'game.{game}') for game in GAMES}))")))
-    unknown = [game for game in games if game not in titles]
-    if unknown:
-        sys.exit(f"no such game: {', '.join(unknown)}; there are {', '.join(titles)}")
-    for chosen in [[game] for game in games] or [list(titles)]:
-        archive = WORK / f"bons-comptes-scorm-{chosen[0] if games else 'all'}-{VERSION}.zip"
-        write_zip(archive, {"imsmanifest.xml": manifest({game: titles[game] for game in chosen}).encode()}
-                  | {file.relative_to(DIST).as_posix(): file.read_bytes() for file in sorted(walk(DIST))})
+    items = json.loads(run(PYTHON, "-c", LAUNCHES, *wanted))
+    if isinstance(items, str):
+        sys.exit(items)
+    for name, launches in items.items():
+        archive = WORK / f"bons-comptes-scorm-{name}-{VERSION}.zip"
+        write_zip(archive, {"imsmanifest.xml": manifest(launches).encode()} | packaged())
         say(f"{archive.relative_to(ROOT)} {archive.stat().st_size / 1e6:.1f} MB")
     return 0
 
 
-def manifest(titles: dict[str, str]) -> str:
-    """imsmanifest.xml: an item for each game, all of them the same page with other parameters."""
-    asked = {game: html.escape(f"?game={game}&mode=level&embed=1&scorm=1&v=1") for game in titles}
-    items = [f'    <item identifier="{game}" identifierref="app" parameters="{asked[game]}">'
-             f"<title>{html.escape(title)}</title></item>" for game, title in titles.items()]
-    files = [f'      <file href="{html.escape(file.relative_to(DIST).as_posix())}"/>' for file in sorted(walk(DIST))]
+# What a package launches, by its name: addresses with their titles. The app itself reads and writes its links.
+LAUNCHES = "import json, sys; from pyapp.app.lesson.packages import launches; print(json.dumps(launches(sys.argv[1:])))"
+
+
+def packaged() -> dict[str, bytes]:
+    """dist/ as a package holds it: the platform serves it, so nothing is kept for offline."""
+    files = {file.relative_to(DIST).as_posix(): file.read_bytes() for file in sorted(walk(DIST))}
+    del files["sw.js"]
+    page = files["index.html"]
+    files["index.html"] = page.replace(b'"offline": true', b'"offline": false')
+    assert files["index.html"] != page
+    return files
+
+
+def manifest(launches: dict[str, str]) -> str:
+    """imsmanifest.xml: an item for each launch, all of them the same page with other parameters."""
+    items = [f'    <item identifier="item-{number}" identifierref="app" parameters="{html.escape(asked)}">'
+             f"<title>{html.escape(title)}</title></item>" for number, (asked, title) in enumerate(launches.items(), 1)]
+    files = [f'      <file href="{html.escape(name)}"/>' for name in packaged()]
     return MANIFEST.format(items="\n".join(items), files="\n".join(files))
 
 
@@ -926,7 +936,7 @@ def main() -> int:
     testing.add_argument("--changed", action="store_true", help="only the tests that your changes touch; says which")
     measuring = commands.add_parser("bench", help="benchmarks; further arguments choose by name")
     measuring.add_argument("--against", default="", help="an earlier dist/ to compare starts and taps with")
-    commands.add_parser("scorm", help="SCORM 1.2 packages; further arguments choose games")
+    commands.add_parser("scorm", help="SCORM 1.2 packages; further arguments choose games, or are links of lessons")
     commands.add_parser("single", help="the whole app in one HTML file")
     options, rest = parser.parse_known_args()
     if rest and options.command in {"build", "serve", "dev", "single"}:

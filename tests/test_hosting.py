@@ -2,16 +2,20 @@
 
 import json
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import build
 from pyapp.app import links
+from pyapp.app.lesson import address, hosting
 from pyapp.app.lesson.docs import pages
-from pyapp.app.model import Effect, Model
+from pyapp.app.lesson.packages import launches
+from pyapp.app.model import Effect, Model, Retry
 from pyapp.app.screens import SCREENS
 from pyapp.app.update import update
+from pyapp.app.words import Words
 from pyapp.core import Match
 from pyapp.games import GAMES
 
@@ -45,6 +49,19 @@ def test_what_changes_nothing_is_not_told_and_nobody_is_told_where_nobody_listen
     model, _ = opened()
     assert tellings(update(model, {"act": "hint", "now": 3})[1]) == []
     assert tellings(opened(hosted=False)[1]) == []
+
+
+def test_another_try_at_a_move_of_a_finished_match_is_not_told() -> None:
+    """It was told as a new match of no moves, and took a mark away."""
+    model, _ = opened("?game=math-magic&mode=alone&seed=7&embed=1&preset=8&o.last=2")
+    for now in (2, 3):
+        model, effects = update(model, {"act": "stall", "now": now})
+    assert tellings(effects)[0]["type"] == "finished"
+    assert model.table
+    whole, past = model.table.match, model.table.match.copy()
+    past.undo()
+    trying = replace(model, table=replace(model.table, match=past, retry=Retry(2, whole)))
+    assert hosting.told(model, trying) == []
 
 
 def test_the_state_that_is_told_opens_the_same_match() -> None:
@@ -102,13 +119,33 @@ def test_inside_another_page_there_is_no_home_to_go_to() -> None:
 
 
 def test_the_manifest_names_every_file_and_launches_each_game() -> None:
-    told = ET.fromstring(build.manifest({"zoned": "ZoneD", "math-magic": "Math&Magic"}))
+    packages = launches([])
+    assert isinstance(packages, dict)
+    told = ET.fromstring(build.manifest(packages["all"]))
     space = {"i": "http://www.imsproject.org/xsd/imscp_rootv1p1p2"}
     items = told.findall(".//i:item", space)
-    assert [item.findtext("i:title", namespaces=space) for item in items] == ["ZoneD", "Math&Magic"]
-    assert "game=zoned" in items[0].attrib["parameters"] and "scorm=1" in items[0].attrib["parameters"]
+    titles = [str(item.findtext("i:title", namespaces=space)) for item in items]
+    assert [title.split(" ·")[0] for title in titles] == [Words("fr")(f"game.{game}") for game in GAMES]
+    assert "game=zoned" in items[1].attrib["parameters"] and "scorm=1" in items[1].attrib["parameters"]
     files = {file.attrib["href"] for file in told.findall(".//i:file", space)}
-    assert files == {file.relative_to(build.DIST).as_posix() for file in build.walk(build.DIST)}
+    assert files == {file.relative_to(build.DIST).as_posix() for file in build.walk(build.DIST)} - {"sw.js"}
+    assert b'"offline": false' in build.packaged()["index.html"], "the platform serves it: no copy for offline"
+
+
+def test_any_lesson_becomes_a_package_by_its_link() -> None:
+    packages = launches(["https://school.example/a/?game=equable&mode=series&seed=4&count=3&show=projector&v=1"])
+    assert isinstance(packages, dict)
+    ((name, asked),) = packages.items()
+    ((parameters, title),) = asked.items()
+    lesson, problems = address.read(parameters)
+    assert not problems and (lesson.game, lesson.mode, lesson.seed, lesson.count) == ("equable", "series", 4, 3)
+    assert lesson.scorm and lesson.embed and not lesson.show and title.startswith("Équable") and "equable" in name
+
+
+@pytest.mark.parametrize("given", ["chess", "", "https://school.example/", "?game=zoned&mode=dance", "?"])
+def test_what_is_neither_a_game_nor_a_lesson_is_answered_by_a_sentence(given: str) -> None:
+    told = launches([given])
+    assert isinstance(told, str) and "zoned" in told
 
 
 def test_the_docs_have_a_page_on_embedding_in_every_language() -> None:

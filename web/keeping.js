@@ -4,19 +4,22 @@
 import {facts, install, situation} from "./device.js";
 import {offer} from "./pictures.js";
 import {keyIn, remember, remembered} from "./session.js";
-import * as storage from "./storage.js";
-import {isElsewhere, listen, overtaken, own, sit, tell} from "./tabs.js";
+import * as apart from "./apart.js";
+import * as device from "./storage.js";
+import {beAlone, isElsewhere, listen, overtaken, own, sit, tell} from "./tabs.js";
 
 /** @typedef {import("./tabs.js").Send} Send */
 /** @typedef {{do: string, key: string, value: string, about?: string, name: string, keys: string[]}} Effect */
 
-const {MATCH} = storage;
+const {MATCH} = device;
 const SESSION = "session";
 const NEARLY_FULL = 0.9;
 const JSON_FILE = {type: "application/json"};
 
 /** @type {Send} */
 let send = () => {};
+/** @type {typeof device | typeof apart} */
+let storage = device;
 let isKept = true;
 let isTight = false;
 
@@ -24,6 +27,12 @@ let isTight = false;
 export function keepFor(toEngine) {
   send = toEngine;
   listen(toEngine);
+}
+
+/** Nothing of this page's matches stays on this device, and no other tab hears of them. */
+export function keepApart() {
+  storage = apart;
+  beAlone();
 }
 
 /** What the engine is told at its start. */
@@ -40,6 +49,7 @@ export const effects = {
   store: async ({key, value, about}) => {
     if (key === SESSION) return note(value);
     if (key.startsWith(MATCH) && isElsewhere(key.replace(MATCH, ""))) return;
+    /** @type {device.Outcome} */
     const {kept, newer, full} = await storage.write(key, value, about);
     if (kept) tell({stored: key, text: value, about});
     mark(kept ? key : "");

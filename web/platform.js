@@ -2,29 +2,35 @@
    happens at the table is told there, without names; what comes from there is looked at before it is taken. */
 
 import {mathalea} from "./mathalea.js";
-import {scorm} from "./scorm.js";
+import {launch, record, scorm} from "./scorm.js";
 import {website} from "./website.js";
 
 /** @typedef {import("./tabs.js").Send} Send */
 /** @typedef {{type: string, game: string, moves: number, points: number[], score: number, of: number, state: string}} Fact
  *  `score` of `of` is the person's; `state` opens the match again */
-/** @typedef {{tell: (fact: Fact) => void, height?: (pixels: number) => void, begin?: (send: Send) => void}} Listener */
+/** @typedef {{tell?: (fact: Fact) => void, height?: (pixels: number) => void, begin?: (send: Send) => void}} Listener */
 
 const given = new URLSearchParams(location.search);
 const inside = parent !== window;
+const speaksScorm = given.get("scorm") === "1";
 
 /** @type {Listener[]} */
 const listeners = [
-  ...(given.get("scorm") === "1" ? [scorm] : []),
+  ...(speaksScorm ? [scorm] : []),
   ...(inside && given.has("numeroExercice") ? [mathalea(given)] : []),
   ...(inside ? [website(given)] : []),
 ];
 
 export const isListened = listeners.length > 0;
 
+/** What a platform that keeps the pupil's copy has of it, before the engine opens; null where this device keeps it. */
+export const launched = () => speaksScorm ? launch() : null;
+
+export {record};
+
 /** @param {Fact} fact */
 export function tell(fact) {
-  for (const listener of listeners) listener.tell(fact);
+  for (const listener of listeners) listener.tell?.(fact);
 }
 
 /** After the engine's first answer.

@@ -1,23 +1,33 @@
-/* SCORM 1.2: score, status, time and the match itself go to the learning platform after each move and when the page is left;
-   the match comes back at the next launch. A platform that fails is told of once, and play goes on. */
+/* SCORM 1.2: a learning platform keeps the pupil's copy and its mark. What should stand there is decided by the engine; here it is
+   brought there, tried again until it is taken, and told of while it is not. docs/embed.html has the whole life of a copy. */
 
-/** @typedef {import("./platform.js").Fact} Fact */
 /** @typedef {import("./tabs.js").Send} Send */
-/** @typedef {{LMSInitialize: (nothing: "") => string, LMSFinish: (nothing: "") => string, LMSCommit: (nothing: "") => string,
- *  LMSGetValue: (name: string) => string, LMSSetValue: (name: string, value: string) => string}} Api */
+/** @typedef {{state: string, closed: boolean, best: number | null}} Launch what the platform has: the copy, whether it is only
+ *  looked at, the mark of a finished match */
+/** @typedef {{mark: number | null, state: string}} Wanted what should stand there; a mark only at the end */
+/** @typedef {Record<"LMSInitialize" | "LMSFinish" | "LMSCommit" | "LMSGetValue", (text: string) => unknown> &
+ *  {LMSSetValue: (name: string, value: string) => unknown}} Api */
 
-const LONGEST = 4096; // characters of suspend data
+const DONE = ["completed", "passed", "failed"];
+const LOOKED_AT = ["review", "browse"];
+const FIRST_PAUSE = 5000, LONGEST_PAUSE = 60_000; // milliseconds between two tries
 const began = Date.now();
 /** @type {Api | null} */
 let api = null;
+/** @type {Launch | null} */
+let now = null;
 /** @type {Send} */
 let send = () => {};
-let ended = false;
-let failed = false;
+/** @type {[name: string, value: string][]} */
+let untaken = []; // what the platform has not taken yet
+let isFailing = false;
+let pause = FIRST_PAUSE;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let again;
 
-/* The platform's interface stands in one of the windows around this one, or in the one that opened it. */
+/* The platform's interface stands in this window, in one of those around it, or in the one that opened it. */
 function find() {
-  for (const first of [window.parent, window.opener]) {
+  for (const first of [window, window.opener]) {
     for (let at = first, depth = 0; at && depth < 10; at = at.parent, depth++) {
       try {
         if (at.API) return at.API;
@@ -28,24 +38,77 @@ function find() {
   return null;
 }
 
-/** @template T @param {(api: Api) => T} use @returns {T | undefined} */
-function asked(use) {
-  if (!api) return undefined;
+/** @param {() => unknown} ask @returns {string} what the platform says, as it may say it: "true" or true */
+function asked(ask) {
   try {
-    return use(api);
+    return String(ask() ?? "");
   } catch (error) {
     console.warn(error);
-    if (!failed) send({act: "host-problem"});
-    failed = true;
-    return undefined;
+    return "";
   }
 }
 
-/** @param {Record<string, string>} values */
-const put = (values) => asked((lms) => {
-  for (const [name, value] of Object.entries(values)) lms.LMSSetValue(name, value);
-  lms.LMSCommit("");
-});
+/** @param {string} name */
+const value = (name) => asked(() => api?.LMSGetValue(name));
+
+/** @param {string} name @param {string} text */
+const put = (name, text) => asked(() => api?.LMSSetValue(name, text)) === "true";
+
+/** The engine opens with this: asked before anything is written, since the new deal would overwrite it.
+ * @returns {Launch | null} */
+export function launch() {
+  if (now) return now; // an engine that was begun again
+  api = find();
+  if (!api) return null;
+  asked(() => api?.LMSInitialize(""));
+  const status = value("cmi.core.lesson_status");
+  now = {
+    state: value("cmi.suspend_data"),
+    closed: LOOKED_AT.includes(value("cmi.core.lesson_mode")),
+    best: DONE.includes(status) ? Math.round(Number(value("cmi.core.score.raw"))) || 0 : null,
+  };
+  // Left like this, a platform would take it for completed.
+  if (!now.closed && now.best === null) bring([["cmi.core.lesson_status", "incomplete"]]);
+  return now;
+}
+
+/** @param {Wanted} wanted */
+export function record({mark, state}) {
+  if (!now || now.closed) return;
+  now = {...now, state, best: mark ?? now.best};
+  bring([
+    ["cmi.core.lesson_status", mark === null ? "incomplete" : "completed"],
+    ...mark === null ? [] : /** @type {[string, string][]} */ ([["cmi.core.score.raw", String(mark)]]),
+    ["cmi.suspend_data", state],
+  ]);
+}
+
+/** @param {typeof untaken} values */
+function bring(values) {
+  untaken = values;
+  deliver();
+}
+
+function deliver() {
+  clearTimeout(again);
+  if (!untaken.length) return;
+  if (isTaken()) {
+    untaken = [];
+    pause = FIRST_PAUSE;
+    if (isFailing) send({act: "host-well"});
+    isFailing = false;
+    return;
+  }
+  again = setTimeout(deliver, pause);
+  pause = Math.min(2 * pause, LONGEST_PAUSE);
+  if (!isFailing) send({act: "host-problem"});
+  isFailing = true;
+}
+
+function isTaken() {
+  for (const [bound, points] of [["min", "0"], ["max", "100"]]) put(`cmi.core.score.${bound}`, points); // not every one knows them
+  return untaken.every(([name, text]) => put(name, text)) && asked(() => api?.LMSCommit("")) === "true";
+}
 
 /** @param {number} milliseconds */
 function duration(milliseconds) {
@@ -54,29 +117,28 @@ function duration(milliseconds) {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
+/* How long it took; also where a tab is put aside, since many of those never come back. */
+function tellTime() {
+  if (!now || now.closed) return;
+  put("cmi.core.session_time", duration(Date.now() - began));
+  put("cmi.core.exit", "suspend");
+  if (untaken.length) deliver();
+  else asked(() => api?.LMSCommit(""));
+}
+
 /** @type {import("./platform.js").Listener} */
 export const scorm = {
-  tell({type, score, of, state}) {
-    put({
-      "cmi.core.score.min": "0", "cmi.core.score.max": "100",
-      "cmi.core.score.raw": String(Math.round(100 * Math.min(score, of) / Math.max(of, 1))),
-      "cmi.core.lesson_status": type === "finished" ? "completed" : "incomplete",
-      ...(state.length <= LONGEST ? {"cmi.suspend_data": state} : {}),
-    });
-  },
   begin(sending) {
     send = sending;
-    api = find();
-    if (!api) return void send({act: "host-problem"});
-    asked((lms) => lms.LMSInitialize(""));
-    const state = asked((lms) => lms.LMSGetValue("cmi.suspend_data"));
-    if (typeof state === "string" && state.startsWith("#m=")) send({act: "link", hash: state});
-    document.addEventListener("visibilitychange", () => { if (document.hidden) asked((lms) => lms.LMSCommit("")); });
+    if (!api || isFailing) send({act: "host-problem"});
+    document.addEventListener("visibilitychange", () => { if (document.hidden) tellTime(); });
+    addEventListener("online", deliver);
+    addEventListener("beforeunload", (event) => { if (isFailing) event.preventDefault(); });
     addEventListener("pagehide", () => {
-      if (ended) return;
-      ended = true;
-      put({"cmi.core.session_time": duration(Date.now() - began), "cmi.core.exit": "suspend"});
-      asked((lms) => lms.LMSFinish(""));
+      tellTime();
+      clearTimeout(again);
+      asked(() => api?.LMSFinish(""));
+      api = null;
     });
   },
 };

@@ -7,14 +7,14 @@ import {copied} from "./clipboard.js";
 import {listenToPointers} from "./drag.js";
 import {isLost, keepFocus, skip} from "./focus.js";
 import {explainTerm} from "./glossary.js";
-import {effects as keeping, keepFor, opening} from "./keeping.js";
+import {effects as keeping, keepApart, keepFor, opening} from "./keeping.js";
 import {listenToKeys, meaning, stand, tellKeys} from "./keys.js";
 import {listenToTaps, praise, seen, show} from "./motion.js";
 import {listenToHolds} from "./legend.js";
 import {note, over, sentences} from "./note.js";
 import {Idiomorph} from "./parts/idiomorph.esm.js";
 import {offer, picture, print} from "./pictures.js";
-import {begin, isListened, search, tell} from "./platform.js";
+import {begin, isListened, launched, record, search, tell} from "./platform.js";
 import {rescue} from "./rescue.js";
 import {drawRing, listenToFocus} from "./ring.js";
 import {remember} from "./session.js";
@@ -53,6 +53,7 @@ let asked = null; // the field that a question has brought
 
 export function open() {
   listen();
+  if (launched()) keepApart();
   keepFor(send);
   kept = opening();
   return {progress, ready, failed, update};
@@ -143,7 +144,7 @@ async function ready(engine, another) {
   if (deaths) kept = opening();
   const hash = takenHash();
   const event = {act: "open", first: !deaths, ...await kept, languages: [...navigator.languages], hash, search: search(),
-    hosted: isListened,
+    hosted: isListened, platform: launched(),
     zone: new Date().getTimezoneOffset(),
     address: location.href.split("#")[0]};
   queue.unshift({event: stamped(event)});
@@ -349,6 +350,7 @@ const effects = {
   "print-page": () => window.print(),
   fullscreen: () => root.requestFullscreen?.().catch(() => {}), // where it may not be, the page stays as it is
   tell,
+  record,
   praise,
   sound: ({name}) => play(name),
   speak,

@@ -18,13 +18,19 @@ let changes = 0; // of that: what was begun before the last one no longer counts
 /** @type {Map<string, string>} the match that each other tab writes */
 const others = new Map();
 
-const channel = (() => {
+let channel = (() => {
   try {
     return new BroadcastChannel("bons-comptes");
   } catch {
     return null; // tabs cannot hear each other here
   }
 })();
+
+/** What happens here is no other tab's business. Before anything is told or heard. */
+export function beAlone() {
+  channel?.close();
+  channel = null;
+}
 
 /** @param {Omit<Message, "from">} message */
 export const tell = (message) => channel?.postMessage({from: tab, ...message});

@@ -21,12 +21,13 @@ def ended(here: Scene) -> bool:
 
 @remember_few
 def fragments(
-    screen: Screen, key: str, match: Match, won: tuple[int, ...], in_lesson: bool, say: Words,
+    screen: Screen, key: str, match: Match, won: tuple[int, ...], in_lesson: bool, mark: str, say: Words,
 ) -> dict[str, Markup]:
-    """The parts of the end screen; `won` are the results of this game on this device. In a lesson the teacher waits."""
+    """The parts of the end screen; `won` are the results of this game on this device. In a lesson the teacher waits,
+    unless a platform has the `mark` already."""
     return {
-        "task": _result(screen, key, match, say),
-        "actions": _given(say) if in_lesson else _next(screen, match, won, say),
+        "task": _result(screen, key, match, mark, say),
+        "actions": _given(mark, say) if in_lesson else _next(screen, match, won, say),
         "ending": tag(
             "section", slot("task"), slot("players"), slot("actions"), slot("needs"), course(screen, match, say),
             _best_moves(screen, match, say), slot("overlooked"), slot("log"), id="ending", class_="ended",
@@ -34,11 +35,12 @@ def fragments(
     }
 
 
-def _result(screen: Screen, key: str, match: Match, say: Words) -> Markup:
-    """Who has won, by shape and colour, and why it is over."""
+def _result(screen: Screen, key: str, match: Match, mark: str, say: Words) -> Markup:
+    """Who has won, by shape and colour, why it is over, and what a platform makes of it."""
     marks = tag("span", *map(seat_mark, match.game.winners(match.state)), class_="winners", data_celebrate=key)
     title = tag("h2", screen.ending(match, say), class_="ending", id="ending-title", tabindex=-1, data_focus=True)
     reasons = [tag("p", reason, class_="quiet") for reason in screen.reason(match, say)]
+    reasons += [tag("p", mark, id="mark")] if mark else []
     return tag("div", marks, tag("div", title, *reasons), id="task", class_="task result")
 
 
@@ -108,13 +110,16 @@ def _told(match: Match, moves: Moves, judged: dict[int, Verdict], say: Words) ->
     return tag("p", with_maths(told, say), " ", show)
 
 
-def _given(say: Words) -> Markup:
-    """In a lesson: the result for the teacher, a look back, or the same deal once more."""
+def _given(mark: str, say: Words) -> Markup:
+    """In a lesson: the result for the teacher, unless a platform has it, a look back, or the same deal once more."""
+    again = button(say("ending.again"), "again", kind="main", id="main") if mark else \
+        button(say("ending.again"), "again", id="again")
+    give = None if mark else \
+        button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main")
     return tag(
-        "div", button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main"),
-        button(say("ending.watch"), "watch", icon_name="play", id="watch"),
+        "div", give or again, button(say("ending.watch"), "watch", icon_name="play", id="watch"),
         button(say("table.review"), "dialog", "review", icon_name="review", id="open-review"),
-        button(say("ending.again"), "again", id="again"), id="actions", class_="actions wrap")
+        again if give else None, id="actions", class_="actions wrap")
 
 
 def _next(screen: Screen, match: Match, won: tuple[int, ...], say: Words) -> Markup:

@@ -17,15 +17,24 @@ def link(address: str, match: Match, fresh: bool = False) -> str:
     data = match.save()
     if fresh:
         data["moves"] = []
-    packed = zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9)
-    return address + PREFIX + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return address + PREFIX + pack(data)
 
 
 def unpack(fragment: str) -> Match:
     """The match of a link's fragment, from whoever sent it."""
     if len(fragment) > LONGEST_LINK:
         raise Refused("link.long")
-    text = fragment.removeprefix(PREFIX)
+    return Match.load(unpacked(fragment.removeprefix(PREFIX)))
+
+
+def pack(data: object) -> str:
+    """Plain data as letters that an address takes as they are."""
+    packed = zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def unpacked(text: str) -> str:
+    """The JSON of what was packed, whoever says that it was."""
     try:
         packed = base64.urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
         inflate = zlib.decompressobj()
@@ -34,7 +43,7 @@ def unpack(fragment: str) -> Match:
             raise Refused("link.long")
         if not inflate.eof:
             raise Refused("link.damaged")
-        return Match.load(data.decode())
+        return data.decode()
     except (UnicodeError, binascii.Error, zlib.error, ValueError) as error:
         if isinstance(error, Refused):
             raise

@@ -55,6 +55,21 @@ class Settings:
     reckoned: Record = field(default_factory=Record)  # by who plays alone on this device
 
 
+# Of Settings: what changes while one plays, and belongs to whoever does; the rest is looks and sounds.
+PERSONAL = ("tours", "names", "layouts", "seatings", "results", "seen", "reckoned")
+
+
+@dataclass(frozen=True, slots=True)
+class Platform:
+    """A learning platform that keeps the pupil's copy (`lesson/platform.py`)."""
+
+    beneath: Settings  # this device's own
+    closed: bool = False  # a copy that is only looked at: nothing of it is recorded
+    best: int | None = None  # the mark that stands there, of a finished match
+    failing: bool = False  # it does not take what it is given
+    cut: bool = False  # the match is too long for it
+
+
 @dataclass(frozen=True, slots=True)
 class Device:
     """What the page tells of the device it is on."""
@@ -191,6 +206,7 @@ class Model:
     stored: bool = True  # whether this device keeps what we store
     space: tuple[int, int] | None = None  # bytes used and bytes there are, once they are nearly used up
     hosted: bool = False  # another page, or a platform, listens to what happens here
+    platform: Platform | None = None  # where the pupil's copy is kept instead of on this device
     embed: bool = False  # the page is one game inside another page: no home, nothing around the table
     address: str = ""  # of the page, for links
     device: Device = field(default_factory=Device)

@@ -74,7 +74,10 @@ class Runtime:
         self.model, stored = before, event.get("stored")
         if event.get("act") == "open" and isinstance(stored, Mapping):
             # What this tab wanted to open does not go: home does, with everything that is kept.
-            more, _ = self._happened({**event, "hash": "", "search": "", "stored": {**stored, "session": ""}})
+            platform = event.get("platform")
+            bare = {**platform, "state": ""} if isinstance(platform, Mapping) else None
+            more, _ = self._happened({**event, "hash": "", "search": "", "platform": bare,
+                                      "stored": {**stored, "session": ""}})
             effects += more
         elif event.get("act") == "slice" and before.table:
             self.model = replace(before, table=replace(before.table, stopped=self.task))

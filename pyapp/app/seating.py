@@ -8,7 +8,7 @@ from typing import Any
 
 from pyapp.app import results, shelf, table
 from pyapp.app.hearing import heard
-from pyapp.app.model import Effect, Model, Settings, Table
+from pyapp.app.model import PERSONAL, Effect, Model, Settings, Table
 from pyapp.app.screens import SCREENS
 from pyapp.app.words import Words
 from pyapp.core import Match, Refused
@@ -89,8 +89,15 @@ def _over(at: Table) -> bool:
 
 
 def settled(model: Model, settings: Settings) -> Answer:
-    """Other settings, kept."""
-    return as_set(model, settings), [{"do": "store", "key": "settings", "value": written(settings)}]
+    """Other settings, kept; of a platform's pupil this device keeps the looks and sounds that were changed, no more."""
+    platform, kept = model.platform, settings
+    if platform:
+        looks = {name: getattr(settings, name) for name in Settings.__dataclass_fields__ if name not in PERSONAL}
+        kept = replace(platform.beneath, **{name: value for name, value in looks.items()
+                                            if value != getattr(model.settings, name)})
+        model = replace(model, platform=replace(platform, beneath=kept))
+    effects: list[Effect] = [{"do": "store", "key": "settings", "value": written(kept)}]
+    return as_set(model, settings), effects if platform is None or kept != platform.beneath else []
 
 
 def as_set(model: Model, settings: Settings) -> Model:

@@ -5,7 +5,7 @@ import segno
 from pyapp.app import advice, clock, ending, links, needs_view, reckoning, statement, table_parts, tour, walking
 from pyapp.app.home import rules_dialog
 from pyapp.app.icons import icon, seat_mark
-from pyapp.app.lesson import series
+from pyapp.app.lesson import platform, series
 from pyapp.app.lesson.attempt import Attempt
 from pyapp.app.lesson.locks import locked
 from pyapp.app.lesson.pupil_view import exercise_done, exercise_title, lesson_dialog
@@ -44,7 +44,7 @@ def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
         "dialog": _dialog(model, table, here, say),
         "screen": _screen(screen, match.game.name, ending.ended(here), say),
         **_ending(model, table, here, say),
-        **(exercise_done(model.lesson, screen.panel[0], say)
+        **(exercise_done(model.lesson, screen.panel[0], platform.mark_told(model, say), say)
            if model.lesson and series.waits(model) and not here.past else {}),
     }
 
@@ -55,7 +55,8 @@ def _ending(model: Model, table: Table, here: Scene, say: Words) -> dict[str, Ma
     if not ending.ended(here):
         return {}
     in_lesson = model.lesson is not None
-    return {**ending.fragments(table.screen, table.key, table.match, won, in_lesson, say),
+    return {**ending.fragments(table.screen, table.key, table.match, won, in_lesson,
+                               platform.mark_told(model, say), say),
             "needs": needs_view.card(needs(reckoning.record_of(model)), table.match.game.name,
                                      "games" not in locked(model.lesson), say),
             "overlooked": ending.overlooked(table, in_lesson, say)}

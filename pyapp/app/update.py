@@ -7,7 +7,7 @@ from typing import Any
 
 from pyapp.app import aloud, cards, device, keeping, reckoning, results, setup, table, voice
 from pyapp.app.choices import CHOICES, FLAGS
-from pyapp.app.lesson import arrival, collecting, course, hosting, preparing, series, teachers
+from pyapp.app.lesson import arrival, collecting, course, hosting, platform, preparing, series, teachers
 from pyapp.app.model import LOUDEST, Model, Task
 from pyapp.app.paper import acts
 from pyapp.app.screens import SCREENS
@@ -32,7 +32,8 @@ def update(model: Model, event: Event) -> Answer:
         after, effects = course.followed(model, *_happened(model, act, event, say))
         after, effects = reckoning.followed(model, after, effects)
         after = cards.told(model, after, say)
-        return voice.voiced(model, after), effects + hosting.told(model, after)
+        after, recorded = platform.followed(model, after)
+        return voice.voiced(model, after), effects + hosting.told(model, after) + recorded
     except Refused as refused:
         return voice.voiced(model, refuse(model, refused)), []
 
@@ -256,7 +257,7 @@ SCHOOL_ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     "lesson-exercise": course.next_exercise, "lesson-end": course.end, "lesson-next": course.next_pupil,
 }
 ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
-    **SCHOOL_ACTS, "open": arrival.open_, "link": arrival.link,
+    **SCHOOL_ACTS, "open": platform.open_, "link": arrival.link,
     "import": keeping.import_, "continue": keeping.continue_,
     "loaded": keeping.loaded, "delete": keeping.delete, "undelete": keeping.undelete, "list-all": keeping.list_all,
     "export": keeping.export, "download-kept": keeping.download_kept, "kept": keeping.kept, "space": keeping.space,
@@ -270,6 +271,7 @@ ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     "language": _language, "volume": _volume, "choose": _choose, **dict.fromkeys(FLAGS, _switch),
     "voice": _voice, "voices": aloud.voices, "read": aloud.read, "speaker": aloud.speaker,
     "download": _download, "picture": _picture, "print": _print, "copied": _copied,
-    "host-new": hosting.new, "host-lock": hosting.lock, "host-problem": hosting.problem,
+    "host-new": hosting.new, "host-lock": hosting.lock, "host-problem": platform.problem,
+    "host-well": platform.well,
     "update-ready": _update_ready,
 }

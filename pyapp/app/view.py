@@ -8,7 +8,7 @@ from pyapp.app.fragments import Fragments
 from pyapp.app.icons import icon
 from pyapp.app.lesson import preparing_view, pupil_view, results_view, teachers
 from pyapp.app.markup import Markup, slot, tag
-from pyapp.app.model import Model
+from pyapp.app.model import Model, Platform
 from pyapp.app.paper import view as paper
 from pyapp.app.parts import button, dialog, readable, sentence
 from pyapp.app.remember import remember
@@ -76,6 +76,15 @@ def _on_the_wall(model: Model) -> bool:
     return model.table is not None and model.table.key == model.school.projector
 
 
+def _of_the_platform(platform: Platform, say: Words) -> list[Markup]:
+    """That nothing is recorded, or not everything."""
+    if platform.closed:
+        return [tag("p", say("platform.closed"), id="platform-closed")]
+    save = button(say("platform.file"), "download", icon_name="save", id="platform-file")
+    told = "platform.failing" if platform.failing else "platform.cut" if platform.cut else ""
+    return [tag("p", icon("warning"), tag("span", say(told)), save, id="platform-told")] if told else []
+
+
 def _notices(model: Model, fragments: Fragments, say: Words) -> Markup:
     """What the person should know about this device, without getting in the way."""
     lines = []
@@ -94,6 +103,7 @@ def _notices(model: Model, fragments: Fragments, say: Words) -> Markup:
         lines.append(tag("p", icon("lock"), tag("span", shut), class_="lesson-told"))
     if not model.stored:
         lines.append(tag("p", icon("warning"), tag("span", say("notice.not-stored"))))
+    lines += _of_the_platform(model.platform, say) if model.platform else []
     if model.elsewhere:
         lines.append(tag("p", icon("warning"), tag("span", say("tab.elsewhere")),
                          button(say("tab.take-over"), "take-over", id="take-over")))

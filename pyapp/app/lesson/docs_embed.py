@@ -9,6 +9,8 @@ from pyapp.games import GAMES
 
 GAME, OTHER = list(GAMES)[:2]
 ADDRESS = f"?game={GAME}&mode={modes(GAME)[0]}&seed=7&embed=1&v=1"
+LESSON = f"?game={OTHER}&mode=series&count=3&v=1"
+SCORM = ("open", "back", "move", "end", "again", "review", "leave", "lost", "next")  # the life of a copy
 FRAME = """<iframe src="https://your.school/bons-comptes/{address}" title="Bons Comptes"
         style="width:100%;height:820px;border:0" allow="clipboard-write"
         sandbox="allow-scripts allow-same-origin allow-downloads"></iframe>"""
@@ -37,6 +39,8 @@ def content(say: Words) -> Markup:
         tag("p", say("docs.embed.policy")),
         tag("h2", "MathALÉA"), tag("p", say("docs.embed.mathalea")),
         tag("h2", "Moodle (SCORM 1.2)"), tag("p", say("docs.embed.scorm")), _code(f"python3 build.py scorm {GAME}"),
+        tag("p", say("docs.scorm.link")), _code(f'python3 build.py scorm "https://your.school/bons-comptes/{LESSON}"'),
+        tag("p", say("docs.scorm.marks")), tag("h3", say("docs.scorm.life")), _life(say),
         tag("p", say("docs.embed.lti")),
     )
 
@@ -44,6 +48,14 @@ def content(say: Words) -> Markup:
 def _list(way: str, names: tuple[str, ...], say: Words) -> Markup:
     return tag("dl", *(join(tag("dt", tag("code", name)), tag("dd", say(f"docs.embed.{way}.{name}")))
                        for name in names))
+
+
+def _life(say: Words) -> Markup:
+    """What is sent when."""
+    head = tag("tr", tag("th", say("docs.scorm.when"), scope="col"), tag("th", say("docs.scorm.what"), scope="col"))
+    rows = [tag("tr", tag("th", say(f"docs.scorm.{row}.when"), scope="row"), tag("td", say(f"docs.scorm.{row}.what")))
+            for row in SCORM]
+    return tag("div", tag("table", tag("thead", head), tag("tbody", *rows)), class_="class-table", tabindex=0)
 
 
 def _code(text: str) -> Markup:

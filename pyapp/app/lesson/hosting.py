@@ -16,9 +16,9 @@ def told(before: Model, after: Model) -> list[Effect]:
     """What the page around this one hears when the match on the table has changed. No name is in it but in `state`,
     which only a platform gets that keeps the pupil's copy."""
     at = after.table
-    if not after.hosted or at is None or (before.table and before.table.match is at.match):
+    if not after.hosted or at is None or (before.table and before.table.whole is at.whole):
         return []
-    return [{"do": "tell", **fact(at.match, at.screen), **_of_a_series(after)}]
+    return [{"do": "tell", **fact(at.whole, at.screen), **_of_a_series(after)}]
 
 
 def _of_a_series(model: Model) -> Effect:
@@ -57,8 +57,3 @@ def lock(model: Model, event: Event, say: Words) -> Answer:
     lesson = replace(held, lock=tuple(name for name in LOCKS if name in wanted or name in held.lock))
     attempt = replace(model.lesson, lesson=lesson)
     return replace(model, lesson=attempt), [course.keep(attempt)]
-
-
-def problem(model: Model, event: Event, say: Words) -> Answer:
-    """The platform cannot be reached: play goes on."""
-    raise Refused("lesson.platform")

@@ -8,11 +8,10 @@ from hashlib import sha256
 
 from pyapp.app.choices import CHOICES
 from pyapp.app.lesson.attempt import Attempt
-from pyapp.app.model import Model, Settings, Table
+from pyapp.app.model import PERSONAL, Model, Settings, Table
 from pyapp.core import Refused
 
-OF_ITSELF = ("tours", "names", "layouts", "seatings", "results", "seen", "reckoned")  # change while one plays
-NEVER_LOCKED = (*OF_ITSELF, *CHOICES, "aloud", "voice", "keys")  # nor may anybody be kept from making the page readable
+NEVER_LOCKED = (*PERSONAL, *CHOICES, "aloud", "voice", "keys")  # nor may anybody be kept from making the page readable
 ROUNDS = 20_000  # of hashing, so that trying out all codes takes a while
 LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 

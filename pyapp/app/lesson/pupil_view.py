@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pyapp.app import needs_view
 from pyapp.app.icons import icon
-from pyapp.app.lesson import pupils_card, result, series
+from pyapp.app.lesson import platform, pupils_card, result, series
 from pyapp.app.lesson.attempt import Attempt
 from pyapp.app.lesson.collecting import in_words, names
 from pyapp.app.lesson.course import outcome
@@ -28,17 +28,32 @@ def lesson_dialog(model: Model, at: Table, say: Words) -> Markup:
     told = at.refused if at.refused and at.refused.code == "lesson.code" else None
     content = join(
         tag("p", icon("warning"), tag("span", sentence(told, say)), class_="refusal") if told else None,
-        _time(attempt, at, say), _shut(attempt, say), _who(attempt, say), _result(model, attempt, at, say),
-        needs_view.told(needs(attempt.reckoned), say),
+        _time(model, attempt, at, say), _shut(attempt, say), *(_kept_there(model, attempt, say) if model.platform else
+                                                        _to_give(model, attempt, at, say)))
+    return dialog(say("lesson"), content, say)
+
+
+def _to_give(model: Model, attempt: Attempt, at: Table, say: Words) -> tuple[Markup | None, ...]:
+    """Where the pupil's device is all there is: who, the result to give, the end."""
+    return (
+        _who(attempt, say), _result(model, attempt, at, say), needs_view.told(needs(attempt.reckoned), say),
         _card(model, attempt, say), tag("p", say("lesson.nothing-leaves"), class_="quiet small"),
         _teacher(attempt, say),
         tag("div", button(say("lesson.end"), "lesson-end", icon_name="check", id="lesson-end"),
             tag("p", say("lesson.end.what"), class_="quiet small"), class_="lesson-end"))
-    return dialog(say("lesson"), content, say)
 
 
-def _time(attempt: Attempt, at: Table, say: Words) -> Markup | None:
-    return tag("p", tag("strong", say("lesson.time"))) if time_left(attempt, at) == 0 else None
+def _kept_there(model: Model, attempt: Attempt, say: Words) -> tuple[Markup | None, ...]:
+    """Where a platform keeps the copy and knows whose it is: how it is marked."""
+    assert model.platform
+    kept = None if model.platform.closed or model.platform.failing else tag("p", say("platform.keeps"))
+    return (kept, tag("p", platform.how_marked(model, say)), tag("p", platform.mark_told(model, say) or None),
+            needs_view.told(needs(attempt.reckoned), say), _teacher(attempt, say))
+
+
+def _time(model: Model, attempt: Attempt, at: Table, say: Words) -> Markup | None:
+    told = say("platform.time" if model.platform else "lesson.time")
+    return tag("p", tag("strong", told)) if time_left(attempt, at) == 0 else None
 
 
 def _shut(attempt: Attempt, say: Words) -> Markup | None:
@@ -119,15 +134,20 @@ def exercise_title(attempt: Attempt | None, at: Table, say: Words) -> str:
     return f" · {say('lesson.exercise', number=number, count=attempt.lesson.count)}" if attempt and number else ""
 
 
-def exercise_done(attempt: Attempt, task: str, say: Words) -> dict[str, Markup]:
-    """What follows an answer: the next exercise, or after the last one the result. Where the table tells its `task`,
-    there is none any more."""
+def exercise_done(attempt: Attempt, task: str, mark: str, say: Words) -> dict[str, Markup]:
+    """What follows an answer: the next exercise, or after the last one the result; where a platform has it already, its
+    mark and the series once more. Where the table tells its `task`, there is none any more."""
     right = attempt.answers[-1:] == (True,)
     told = tag("h2", icon("check") if right else None, tag("span", series.verdict(attempt, say)))
-    on = button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main") \
-        if series.finished(attempt) else \
-        button(say("lesson.exercise.next"), "lesson-exercise", icon_name="play", kind="main", id="main")
-    return {task: tag("div", told, id=task, class_="task"), "actions": tag("div", on, id="actions", class_="actions")}
+    if not series.finished(attempt):
+        on = button(say("lesson.exercise.next"), "lesson-exercise", icon_name="play", kind="main", id="main")
+    elif mark:
+        on = button(say("ending.again"), "again", kind="main", id="main")
+    else:
+        on = button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main")
+    marked = tag("p", mark, id="mark") if mark else None
+    return {task: tag("div", told, marked, id=task, class_="task"),
+            "actions": tag("div", on, id="actions", class_="actions")}
 
 
 # After the end
