@@ -100,51 +100,145 @@ def test_mathalea_gets_the_score_and_shows_the_same_board_again(school: Page, si
     assert frame.locator("#board").text_content() == board, "a seed in letters is a seed"
 
 
+SCO = ALONE.replace("embed=1", "embed=1&scorm=1")
 LMS = """<script src="scorm12.js"></script><script>
-  const kept = JSON.parse(localStorage.getItem("cmi") ?? "{}");
+  const asks = new URLSearchParams(location.search), pupil = `cmi-${asks.get("pupil")}`, mode = asks.get("mode");
+  const kept = JSON.parse(localStorage.getItem(pupil) ?? "{}");
   window.API = new Scorm12API({autocommit: false, logLevel: 5});
-  if (kept.cmi) window.API.loadFromJSON(kept.cmi, "cmi");
-  const keep = () => localStorage.setItem("cmi", JSON.stringify(window.API.renderCommitCMI(true)));
-  window.API.on("LMSCommit", keep);
-  window.API.on("LMSFinish", keep);
+  if (kept.cmi) API.loadFromJSON(kept.cmi, "cmi");
+  if (mode) API.cmi.core.lesson_mode = mode;
+  const asked = [];
+  for (const call of ["LMSInitialize", "LMSSetValue", "LMSCommit", "LMSFinish"]) {
+    const own = API[call].bind(API);
+    API[call] = (...what) => {
+      asked.push([call, ...what]);
+      return globalThis.away ? "false" : own(...what);
+    };
+  }
+  const keep = () => localStorage.setItem(pupil, JSON.stringify(API.renderCommitCMI(true)));
+  API.on("LMSCommit", keep);
+  API.on("LMSFinish", keep);
 </script>"""
 
 
-def cmi(page: Page) -> dict[str, Any]:
-    return dict(page.evaluate("JSON.parse(localStorage.getItem('cmi')).cmi"))
-
-
-def test_a_scorm_platform_gets_score_status_time_and_the_match_back(page: Page, site: Site) -> None:
-    """Against scorm-again as the platform: launch, play, leave, resume, finish; the package is on its origin."""
+@pytest.fixture
+def lms(page: Page, site: Site) -> Page:
+    """scorm-again as the platform, with a page for each pupil; the package is on its origin."""
     site.pages["scorm12.js"] = (build.PARTS / "scorm-again" / "dist" / "scorm12.min.js").read_text("utf-8")
-    site.pages["lms.html"] = f"{HEAD}<title>LMS</title>{LMS}" \
-        f'<iframe src="{site.url}{ALONE.replace("embed=1", "embed=1&scorm=1")}" width="1100" height="780"></iframe>'
+    for query in ("?pupil=lea", "?pupil=tom", "?pupil=lea&mode=review"):
+        site.pages[f"lms.html{query}"] = f"{HEAD}<title>LMS</title>{LMS}" \
+            f'<iframe src="{site.url}{SCO}" width="1100" height="780"></iframe>'
+    return page
+
+
+def sit_at(page: Page, site: Site, query: str) -> Any:
+    page.goto(f"{site.url}lms.html{query}")
+    frame = page.frame_locator("iframe")
+    ready(frame)
+    return frame
+
+
+def cmi(page: Page, pupil: str = "lea") -> dict[str, Any]:
+    return dict(page.evaluate("pupil => JSON.parse(localStorage.getItem(`cmi-${pupil}`)).cmi", pupil))
+
+
+def until_status(page: Page, status: str) -> None:
+    page.wait_for_function("""status => JSON.parse(localStorage.getItem("cmi-lea") ?? "null")
+        ?.cmi.core.lesson_status === status""", arg=status)
+
+
+def test_the_life_of_a_copy_on_a_platform(lms: Page, site: Site) -> None:
+    """Launched, left, come back to on another device, finished; then neither another try nor a look takes anything."""
+    frame = sit_at(lms, site, "?pupil=lea")
+    until_status(lms, "incomplete")
+    assert lms.evaluate("asked[0][0] === 'LMSInitialize' && asked.every(([call]) => call !== 'LMSFinish')")
+    stall(frame)
+    expect(frame.locator("#log-1")).to_be_attached()
+    lms.wait_for_function("() => asked.filter(([, name]) => name === 'cmi.suspend_data').length === 2")
+    assert 0 < len(cmi(lms)["suspend_data"]) <= 4096 and cmi(lms)["core"]["score"]["raw"] == ""
+    lms.evaluate("() => { document.querySelector('iframe').src = 'about:blank'; }")
+    lms.wait_for_function("() => asked.at(-1)[0] === 'LMSFinish'")
+    assert cmi(lms)["core"]["exit"] == "suspend" and cmi(lms)["core"]["lesson_status"] == "incomplete"
+    lms.evaluate("""() => {
+        for (const name of Object.keys(localStorage)) if (!name.startsWith("cmi")) localStorage.removeItem(name);
+        sessionStorage.clear();
+        indexedDB.deleteDatabase("bons-comptes");
+    }""")
+
+    frame = sit_at(lms, site, "?pupil=lea")
+    expect(frame.locator("#log-1")).to_be_attached()
+    stall(frame)
+    expect(frame.locator("#mark")).to_contain_text("0 sur 100")
+    until_status(lms, "completed")
+    assert cmi(lms)["core"]["score"]["raw"] == "0"
+    done = cmi(lms)
+    frame.locator("#main").click()
+    stall(frame)
+    expect(frame.locator("#log-1")).to_be_attached()
+    assert cmi(lms)["core"]["lesson_status"] == "completed" and cmi(lms)["suspend_data"] == done["suspend_data"]
+
+    frame = sit_at(lms, site, "?pupil=lea&mode=review")
+    expect(frame.locator("#platform-closed")).to_be_attached()
+    frame.locator("#main").click()
+    stall(frame)
+    expect(frame.locator("#log-1")).to_be_attached()
+    assert lms.evaluate("asked.filter(([call]) => call === 'LMSSetValue' || call === 'LMSCommit')") == []
+
+
+def test_the_next_pupil_finds_nothing_of_the_one_before(lms: Page, site: Site) -> None:
+    frame = sit_at(lms, site, "?pupil=lea")
+    stall(frame)
+    expect(frame.locator("#log-1")).to_be_attached()
+    other = sit_at(lms, site, "?pupil=tom")
+    expect(other.locator("#stall")).to_be_attached()
+    expect(other.locator("#log-1")).to_have_count(0)
+    kept = lms.evaluate("""async () => {
+        const open = indexedDB.open("bons-comptes");
+        await new Promise((done) => { open.onsuccess = done; });
+        const all = open.result.transaction(["texts", "bin"]);
+        const keys = await Promise.all(["texts", "bin"].map((name) => new Promise((done) => {
+            const request = all.objectStore(name).getAllKeys();
+            request.onsuccess = () => done(request.result);
+        })));
+        return [...keys.flat(), ...Object.keys(localStorage)].filter((name) => /match|lesson|row/.test(name));
+    }""")
+    assert kept == []
+    back = sit_at(lms, site, "?pupil=lea")
+    expect(back.locator("#log-1")).to_be_attached()
+
+
+def test_a_platform_that_takes_nothing_is_told_of_and_asked_again(lms: Page, site: Site) -> None:
+    frame = sit_at(lms, site, "?pupil=lea")
+    until_status(lms, "incomplete")
+    lms.evaluate("away = true")
+    stall(frame)
+    expect(frame.locator("#platform-told")).to_contain_text("n’enregistre pas ton travail")
+    with lms.expect_download() as download:
+        frame.locator("#platform-file").click()
+    assert json.loads(download.value.path().read_text("utf-8"))["moves"] == ["stall"]
+    lms.evaluate("away = false")
+    lms.frames[1].evaluate("dispatchEvent(new Event('online'))")
+    expect(frame.locator("#platform-told")).to_have_count(0)
+    stall(frame)
+    until_status(lms, "completed")
+
+
+@pytest.mark.parametrize("broken", ["() => { throw new Error('broken'); }", "() => 'false'", "() => false", "() => ''"])
+def test_a_platform_that_is_broken_is_told_of_and_play_goes_on(page: Page, site: Site, broken: str) -> None:
+    site.pages["lms.html"] = f"{HEAD}<title>LMS</title>" \
+        f"<script>window.API = new Proxy({{}}, {{get: () => {broken}}});</script>" \
+        f'<iframe src="{site.url}{SCO}" width="1100" height="780"></iframe>'
     page.goto(site.url + "lms.html")
     frame = page.frame_locator("iframe")
     ready(frame)
-    stall(frame)
-    page.wait_for_function("() => localStorage.getItem('cmi')?.includes('#m=')")
-    page.wait_for_function("() => JSON.parse(localStorage.getItem('cmi')).cmi.core.lesson_status === 'incomplete'")
-    assert 0 < len(cmi(page)["suspend_data"]) <= 4096
-    page.evaluate("() => { document.querySelector('iframe').src = 'about:blank'; }")
-    page.wait_for_function("() => JSON.parse(localStorage.getItem('cmi')).cmi.core.exit === 'suspend'")
-    page.evaluate("sessionStorage.clear()")
-
-    page.goto(site.url + "lms.html")
-    ready(frame)
-    expect(frame.locator("#log-1")).to_be_attached()
-    stall(frame)
-    page.wait_for_function("() => JSON.parse(localStorage.getItem('cmi')).cmi.core.lesson_status === 'completed'")
-    assert cmi(page)["core"]["score"]["raw"] == "0"
-
-
-def test_a_platform_that_throws_is_told_of_and_play_goes_on(page: Page, site: Site) -> None:
-    broken = "window.API = new Proxy({}, {get: () => () => { throw new Error('broken'); }});"
-    site.pages["lms.html"] = f"{HEAD}<title>LMS</title><script>{broken}</script>" \
-        f'<iframe src="{site.url}{ALONE.replace("embed=1", "embed=1&scorm=1")}" width="1100" height="780"></iframe>'
-    page.goto(site.url + "lms.html")
-    frame = page.frame_locator("iframe")
-    ready(frame)
-    expect(frame.locator("#page")).to_contain_text("La plateforme ne répond pas")
+    expect(frame.locator("#platform-told")).to_be_attached()
     stall(frame)
     expect(frame.locator("#log-1")).to_be_attached()
+
+
+def test_a_package_without_a_platform_says_so_and_is_kept_on_the_device(page: Page, site: Site) -> None:
+    page.goto(site.url + SCO)
+    ready(page)
+    expect(page.locator("#page")).to_contain_text("La plateforme ne répond pas")
+    stall(page)
+    expect(page.locator("html[data-kept^=match-]")).to_be_attached()

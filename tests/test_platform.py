@@ -213,6 +213,7 @@ def test_where_a_platform_keeps_the_copy_no_result_is_asked_for() -> None:
 def test_a_platform_that_takes_nothing_is_told_of_with_a_file_to_hand_in() -> None:
     model, _ = launched()
     model, _ = update(model, {"act": "host-problem", "now": 2})
+    assert "n’enregistre pas" in compose(view(model), "live"), "ears hear it"
     model, _ = stall(model, 3)
     assert "n’enregistre pas ton travail" in text(model) and 'id="platform-file"' in text(model)
     _, effects = update(model, {"act": "download", "now": 4})

@@ -21,13 +21,13 @@ def ended(here: Scene) -> bool:
 
 @remember_few
 def fragments(
-    screen: Screen, key: str, match: Match, won: tuple[int, ...], in_lesson: bool, mark: str, say: Words,
+    screen: Screen, key: str, match: Match, won: tuple[int, ...], in_lesson: bool, kept: bool, mark: str, say: Words,
 ) -> dict[str, Markup]:
     """The parts of the end screen; `won` are the results of this game on this device. In a lesson the teacher waits,
-    unless a platform has the `mark` already."""
+    unless it is `kept` by a platform, with this mark."""
     return {
         "task": _result(screen, key, match, mark, say),
-        "actions": _given(mark, say) if in_lesson else _next(screen, match, won, say),
+        "actions": _given(kept, say) if in_lesson else _next(screen, match, won, say),
         "ending": tag(
             "section", slot("task"), slot("players"), slot("actions"), slot("needs"), course(screen, match, say),
             _best_moves(screen, match, say), slot("overlooked"), slot("log"), id="ending", class_="ended",
@@ -110,11 +110,11 @@ def _told(match: Match, moves: Moves, judged: dict[int, Verdict], say: Words) ->
     return tag("p", with_maths(told, say), " ", show)
 
 
-def _given(mark: str, say: Words) -> Markup:
+def _given(kept: bool, say: Words) -> Markup:
     """In a lesson: the result for the teacher, unless a platform has it, a look back, or the same deal once more."""
-    again = button(say("ending.again"), "again", kind="main", id="main") if mark else \
+    again = button(say("ending.again"), "again", kind="main", id="main") if kept else \
         button(say("ending.again"), "again", id="again")
-    give = None if mark else \
+    give = None if kept else \
         button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main")
     return tag(
         "div", give or again, button(say("ending.watch"), "watch", icon_name="play", id="watch"),

@@ -44,7 +44,7 @@ def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
         "dialog": _dialog(model, table, here, say),
         "screen": _screen(screen, match.game.name, ending.ended(here), say),
         **_ending(model, table, here, say),
-        **(exercise_done(model.lesson, screen.panel[0], platform.mark_told(model, say), say)
+        **(exercise_done(model, model.lesson, screen.panel[0], say)
            if model.lesson and series.waits(model) and not here.past else {}),
     }
 
@@ -56,7 +56,7 @@ def _ending(model: Model, table: Table, here: Scene, say: Words) -> dict[str, Ma
         return {}
     in_lesson = model.lesson is not None
     return {**ending.fragments(table.screen, table.key, table.match, won, in_lesson,
-                               platform.mark_told(model, say), say),
+                               model.platform is not None, platform.mark_told(model, say), say),
             "needs": needs_view.card(needs(reckoning.record_of(model)), table.match.game.name,
                                      "games" not in locked(model.lesson), say),
             "overlooked": ending.overlooked(table, in_lesson, say)}

@@ -51,6 +51,8 @@ def open_(model: Model, event: Event, say: Words) -> Answer:
     if model.table is None and model.lesson:  # its match was too long to be kept
         model, more = course.again(model, event, say)
         effects += more
+    if model.platform and model.platform.closed:
+        model = _telling(model, Words(model.settings.language)("platform.closed"))
     if problem:
         model = replace(model, school=replace(model.school, problems=(*model.school.problems, problem)))
     return model, effects
@@ -104,6 +106,8 @@ def followed(before: Model, after: Model) -> Answer:
     if platform.best is not None and (mark is None or mark <= platform.best):
         return after, []
     state, whole = _state(after)
+    if not whole and not platform.cut:
+        after = _telling(after, Words(after.settings.language)("platform.cut"))
     platform = replace(platform, best=platform.best if mark is None else mark, cut=not whole)
     return replace(after, platform=platform), [{"do": "record", "mark": mark, "state": state}]
 
@@ -148,16 +152,20 @@ def problem(model: Model, event: Event, say: Words) -> Answer:
     """The platform is not there, or does not take what it is given: play goes on."""
     if model.platform is None:
         raise Refused("lesson.platform")
-    return replace(model, platform=replace(model.platform, failing=True)), []
+    model = replace(model, platform=replace(model.platform, failing=True))
+    return _telling(model, say("platform.failing")), []
 
 
 def well(model: Model, event: Event, say: Words) -> Answer:
     """It has taken everything."""
     if model.platform is None:
         return model, []
-    said = say("platform.well")
-    return replace(model, platform=replace(model.platform, failing=False), said=said,
-                   table=replace(model.table, said=said) if model.table else None), []
+    return _telling(replace(model, platform=replace(model.platform, failing=False)), say("platform.well")), []
+
+
+def _telling(model: Model, said: str) -> Model:
+    """Also for ears."""
+    return replace(model, said=said, table=replace(model.table, said=said) if model.table else None)
 
 
 # In words

@@ -134,17 +134,18 @@ def exercise_title(attempt: Attempt | None, at: Table, say: Words) -> str:
     return f" · {say('lesson.exercise', number=number, count=attempt.lesson.count)}" if attempt and number else ""
 
 
-def exercise_done(attempt: Attempt, task: str, mark: str, say: Words) -> dict[str, Markup]:
+def exercise_done(model: Model, attempt: Attempt, task: str, say: Words) -> dict[str, Markup]:
     """What follows an answer: the next exercise, or after the last one the result; where a platform has it already, its
     mark and the series once more. Where the table tells its `task`, there is none any more."""
     right = attempt.answers[-1:] == (True,)
     told = tag("h2", icon("check") if right else None, tag("span", series.verdict(attempt, say)))
     if not series.finished(attempt):
         on = button(say("lesson.exercise.next"), "lesson-exercise", icon_name="play", kind="main", id="main")
-    elif mark:
+    elif model.platform:
         on = button(say("ending.again"), "again", kind="main", id="main")
     else:
         on = button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main")
+    mark = platform.mark_told(model, say)
     marked = tag("p", mark, id="mark") if mark else None
     return {task: tag("div", told, marked, id=task, class_="task"),
             "actions": tag("div", on, id="actions", class_="actions")}
