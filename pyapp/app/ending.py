@@ -27,7 +27,7 @@ def fragments(
     unless it is `kept` by a platform, with this mark."""
     return {
         "task": _result(screen, key, match, mark, say),
-        "actions": _given(kept, say) if in_lesson else _next(screen, match, won, say),
+        "actions": _given(kept, _again(match, say), say) if in_lesson else _next(screen, match, won, say),
         "ending": tag(
             "section", slot("task"), slot("players"), slot("actions"), slot("needs"), course(screen, match, say),
             _best_moves(screen, match, say), slot("overlooked"), slot("log"), id="ending", class_="ended",
@@ -110,16 +110,19 @@ def _told(match: Match, moves: Moves, judged: dict[int, Verdict], say: Words) ->
     return tag("p", with_maths(told, say), " ", show)
 
 
-def _given(kept: bool, say: Words) -> Markup:
+def _given(kept: bool, another: str, say: Words) -> Markup:
     """In a lesson: the result for the teacher, unless a platform has it, a look back, or the same deal once more."""
-    again = button(say("ending.again"), "again", kind="main", id="main") if kept else \
-        button(say("ending.again"), "again", id="again")
+    again = button(another, "again", kind="main", id="main") if kept else button(another, "again", id="again")
     give = None if kept else \
         button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main")
     return tag(
         "div", give or again, button(say("ending.watch"), "watch", icon_name="play", id="watch"),
         button(say("table.review"), "dialog", "review", icon_name="review", id="open-review"),
         again if give else None, id="actions", class_="actions wrap")
+
+
+def _again(match: Match, say: Words) -> str:
+    return say("ending.again" if len(match.players) > 1 else "table.again")
 
 
 def _next(screen: Screen, match: Match, won: tuple[int, ...], say: Words) -> Markup:
@@ -130,9 +133,8 @@ def _next(screen: Screen, match: Match, won: tuple[int, ...], say: Words) -> Mar
         if abs(row) > 1 else None
     levels = [button(say(f"ending.{name}"), "again", name, id=f"again-{name}")
               for name in (results.offered(won, against) if against else ())]
-    again = say("ending.again" if len(match.players) > 1 else "table.again")
     return tag(
-        "div", button(again, "again", kind="main", id="main"), said, *levels,
+        "div", button(_again(match, say), "again", kind="main", id="main"), said, *levels,
         button(say("ending.watch"), "watch", icon_name="play", id="watch"),
         button(say("table.review"), "dialog", "review", icon_name="review", id="open-review"),
         *screen.after_end(say), id="actions", class_="actions wrap")
