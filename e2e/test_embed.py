@@ -125,7 +125,7 @@ LMS = """<script src="scorm12.js"></script><script>
 def lms(page: Page, site: Site) -> Page:
     """scorm-again as the platform, with a page for each pupil; the package is on its origin."""
     site.pages["scorm12.js"] = (build.PARTS / "scorm-again" / "dist" / "scorm12.min.js").read_text("utf-8")
-    for query in ("?pupil=lea", "?pupil=tom", "?pupil=lea&mode=review"):
+    for query in ("?pupil=lea", "?pupil=tom", "?pupil=lea&mode=review", "?pupil=max&mode=browse"):
         site.pages[f"lms.html{query}"] = f"{HEAD}<title>LMS</title>{LMS}" \
             f'<iframe src="{site.url}{SCO}" width="1100" height="780"></iframe>'
     return page
@@ -183,6 +183,17 @@ def test_the_life_of_a_copy_on_a_platform(lms: Page, site: Site) -> None:
     stall(frame)
     expect(frame.locator("#log-1")).to_be_attached()
     assert lms.evaluate("asked.filter(([call]) => call === 'LMSSetValue' || call === 'LMSCommit')") == []
+
+
+def test_a_preview_leaves_no_trace(lms: Page, site: Site) -> None:
+    """Finished without a status, a platform like Moodle takes it for completed."""
+    frame = sit_at(lms, site, "?pupil=max&mode=browse")
+    stall(frame)
+    stall(frame)
+    expect(frame.locator("#ending")).to_be_attached()
+    lms.evaluate("() => { document.querySelector('iframe').src = 'about:blank'; }")
+    lms.wait_for_function("() => document.querySelector('iframe').contentDocument?.URL === 'about:blank'")
+    assert lms.evaluate("asked.map(([call]) => call)") == ["LMSInitialize"]
 
 
 def test_the_next_pupil_finds_nothing_of_the_one_before(lms: Page, site: Site) -> None:

@@ -21,6 +21,7 @@ let send = () => {};
 /** @type {[name: string, value: string][]} */
 let untaken = []; // what the platform has not taken yet
 let isFailing = false;
+let isUntouched = false; // nobody has ever begun it: left like that, a platform takes it for completed
 let pause = FIRST_PAUSE;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let again;
@@ -62,12 +63,12 @@ export function launch() {
   if (!api) return null;
   asked(() => api?.LMSInitialize(""));
   const status = value("cmi.core.lesson_status");
+  isUntouched = ["", "not attempted"].includes(status);
   now = {
     state: value("cmi.suspend_data"),
     closed: LOOKED_AT.includes(value("cmi.core.lesson_mode")),
     best: DONE.includes(status) ? Math.round(Number(value("cmi.core.score.raw"))) || 0 : null,
   };
-  // Left like this, a platform would take it for completed.
   if (!now.closed && now.best === null) bring([["cmi.core.lesson_status", "incomplete"]]);
   return now;
 }
@@ -137,7 +138,7 @@ export const scorm = {
     addEventListener("pagehide", () => {
       tellTime();
       clearTimeout(again);
-      asked(() => api?.LMSFinish(""));
+      if (!now?.closed || !isUntouched) asked(() => api?.LMSFinish(""));
       api = null;
     });
   },
