@@ -9,6 +9,7 @@
     python3 build.py single                     the whole app in one HTML file, for a USB stick
     python3 build.py scorm [games or links]     SCORM 1.2 packages for Moodle: one of all games, or one for each named,
                                                 a game or the link of a lesson
+    python3 build.py kolibri [game or link]     an HTML5 zip for Kolibri: a game, a lesson by its link, or all games
     python3 build.py bench [names]              every tests/bench_*.py and e2e/bench_*.py
 
 Standard library only. What else is needed goes into .venv, web/node_modules and .build, pinned by the lock files; each
@@ -57,7 +58,8 @@ EMPTY, HELD, BEGUN = range(3)  # where a block of a snapshot comes from
 SNAPSHOT = "snapshot.bin"  # Python's memory with the engine imported
 FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
 # In the order in which they are put together.
-STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion", "large")
+STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion", "large",
+          "frame")
 PAGE, BLOCK = 65536, 4096  # bytes: by which WebAssembly's memory grows, and by which a snapshot is put together
 WORKER = ("engine", "files", "interpreter", "plain", "memory")  # scripts of Python's worker
 SINGLE = ("single", "single-files")  # scripts of the one file
@@ -665,6 +667,37 @@ def manifest(launches: dict[str, str]) -> str:
     return MANIFEST.format(items="\n".join(items), files="\n".join(files))
 
 
+def kolibri(asked: str) -> int:
+    """An HTML5 zip for Kolibri, which serves it itself, opens index.html without parameters and hears SCORM's calls."""
+    build()
+    game, parameters = launched(asked)
+    mark = "" if asked in {game, ""} else f"-{hashlib.sha256(parameters.encode()).hexdigest()[:6]}"
+    archive = WORK / f"bons-comptes-kolibri-{game or 'all'}{mark}-{VERSION}.zip"
+    write_zip(archive, kolibri_files(f"?{parameters}"))
+    say(f"{archive.relative_to(ROOT)} {archive.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
+def launched(asked: str) -> tuple[str, str]:
+    """Of a game's name or a lesson's link: the game and the parameters that a platform launches. Without: home."""
+    query = asked.partition("#")[0].partition("?")[2] if "?" in asked else f"game={asked}&mode=level" if asked else ""
+    game, parameters, problems = json.loads(run(PYTHON, "-c", (
+        "import json, sys; from dataclasses import replace; from pyapp.app.lesson.address import read, write;"
+        "from pyapp.app.parts import sentence; from pyapp.app.words import Words; lesson, told = read(sys.argv[1]);"
+        "parameters = write(replace(lesson, embed=bool(lesson.game), scorm=True));"
+        "print(json.dumps([lesson.game, parameters, [str(sentence(one, Words('en'))) for one in told]]))"), query))
+    if problems or (asked and not game):
+        sys.exit(problems[0] if problems else f"no game and no lesson: {asked}")
+    return game, parameters
+
+
+def kolibri_files(parameters: str) -> dict[str, bytes]:
+    """A package whose page has its parameters in itself: platform.js reads them where the address has none."""
+    files = packaged()
+    meta = f'<meta name="parameters" content="{html.escape(parameters)}">'
+    return files | {"index.html": files["index.html"].replace(b"<title>", f"{meta}\n  <title>".encode(), 1)}
+
+
 def empty(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -937,9 +970,11 @@ def main() -> int:
     measuring = commands.add_parser("bench", help="benchmarks; further arguments choose by name")
     measuring.add_argument("--against", default="", help="an earlier dist/ to compare starts and taps with")
     commands.add_parser("scorm", help="SCORM 1.2 packages; further arguments choose games, or are links of lessons")
+    packing = commands.add_parser("kolibri", help="an HTML5 zip for Kolibri")
+    packing.add_argument("asked", nargs="?", default="", help="a game, or a lesson's link; without: all games")
     commands.add_parser("single", help="the whole app in one HTML file")
     options, rest = parser.parse_known_args()
-    if rest and options.command in {"build", "serve", "dev", "single"}:
+    if rest and options.command in {"build", "serve", "dev", "single", "kolibri"}:
         parser.error(f"unknown: {' '.join(rest)}")
     if options.command == "test":
         return test(rest, options.all, options.changed)
@@ -947,6 +982,8 @@ def main() -> int:
         return bench(rest, options.against)
     if options.command == "scorm":
         return scorm(rest)
+    if options.command == "kolibri":
+        return kolibri(options.asked)
     if options.command == "single":
         return single()
     if options.command == "serve":

@@ -1,13 +1,14 @@
 """The built site inside other pages: a school's website of another origin, MathALÉA, and a SCORM 1.2 platform."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import build
-from e2e.conftest import Guard, Site, ready
+from e2e.conftest import SETTINGS, Guard, Site, ready
 
 ALONE = "?game=math-magic&preset=8&mode=alone&seed=7&embed=1&o.last=2&v=1"
 HEAD = "<!doctype html><link rel=icon href='data:,'>"
@@ -35,6 +36,11 @@ def school(page: Page, site: Site, guard: Guard) -> Page:
     """A page of another origin than the app."""
     guard.origins += (site.at("localhost"),)
     return page
+
+
+def knows_the_tours(page: Page) -> None:
+    """Their card lies over what a test taps, in a low frame."""
+    page.add_init_script(f"try {{ localStorage['bons-comptes:settings'] ??= {json.dumps(SETTINGS)} }} catch {{}}")
 
 
 def stall(frame: Any) -> None:
@@ -65,6 +71,145 @@ def test_two_frames_from_another_origin_tell_what_happens_and_take_commands(scho
     expect(other.locator("#page")).to_have_attribute("lang", "en")
     school.evaluate(tell, {"target": "bons-comptes", "type": "new", "parameters": "game=or-des-fous&mode=pair&seed=1"})
     expect(other.locator("main.or-des-fous")).to_be_attached()
+
+
+# What hosts do with the height that they are told.
+OBEYING = {
+    "to the letter": "frame.style.height = `${height}px`;",
+    "as MathALÉA does": "frame.setAttribute('scrolling', 'no'); frame.setAttribute('height', height + 20);",
+    "with a border": "frame.style = `box-sizing: border-box; border: 3px solid; height: ${height}px`;",
+    "with less": "frame.style.height = `${0.9 * height}px`;",
+}
+OBEY = """<style>iframe {{ border: 0; display: block }}</style><script>
+  addEventListener("message", ({{data, source}}) => {{
+    const frame = [...document.querySelectorAll("iframe")].find(({{contentWindow}}) => contentWindow === source);
+    if (data.source !== "bons-comptes" || data.type !== "height") return;
+    const {{height}} = data;
+    (frame.told ??= []).push(height);
+    {obey}
+  }});
+  const drawn = async (frames) => {{ while (frames--) await new Promise(requestAnimationFrame); }};
+</script>"""
+LONG = 120    # frames that are drawn, in which a host would obey as often
+
+
+def told(page: Page, frame: int = 0) -> list[int]:
+    """The heights that a frame has asked for, long after the last of them."""
+    page.evaluate("(frames) => drawn(frames)", LONG)
+    return list(page.evaluate("frame => document.querySelectorAll('iframe')[frame].told", frame))
+
+
+@pytest.mark.parametrize("host", OBEYING)
+def test_a_host_that_obeys_hears_a_height_once_for_each_screen(school: Page, site: Site, host: str) -> None:
+    """A table, its moves and its end have one height."""
+    knows_the_tours(school)
+    site.pages["school.html"] = framed(site, ALONE, script=OBEY.format(obey=OBEYING[host]))
+    school.goto(site.url + "school.html")
+    frame = school.frame_locator("iframe")
+    ready(frame)
+    until_heard(school, "height")
+    (table,) = told(school)
+    for _ in range(2):
+        stall(frame)
+    until_heard(school, "finished")
+    assert told(school) == [table]
+
+
+def test_a_screen_that_is_longer_asks_for_more_and_the_next_one_for_less(school: Page, site: Site) -> None:
+    site.pages["school.html"] = framed(site, "?v=1", script=OBEY.format(obey=OBEYING["to the letter"]))
+    school.goto(site.url + "school.html")
+    frame = school.frame_locator("iframe")
+    ready(frame)
+    until_heard(school, "height")
+    (home,) = told(school)
+    frame.locator("#game-zoned").click()
+    expect(frame.locator("[data-screen=setup]")).to_be_attached()
+    *_, setup = told(school)
+    frame.locator("#main").click()
+    expect(frame.locator("[data-screen=table]")).to_be_attached()
+    *before, table = told(school)
+    assert before == [home, setup] and table < min(home, setup)
+
+
+def test_a_host_that_takes_the_height_back_is_told_it_again(school: Page, site: Site) -> None:
+    """MathALÉA does so whenever its own window changes."""
+    site.pages["school.html"] = framed(site, ALONE, script=OBEY.format(obey=OBEYING["as MathALÉA does"]))
+    school.goto(site.url + "school.html")
+    ready(school.frame_locator("iframe"))
+    until_heard(school, "height")
+    school.evaluate("document.querySelector('iframe').setAttribute('height', '400')")
+    until_heard(school, "height", 2)
+    table, again = told(school)
+    assert again == table
+    assert school.evaluate("Number(document.querySelector('iframe').getAttribute('height'))") == table + 20
+
+
+def test_two_frames_have_each_a_height_of_their_own(school: Page, site: Site) -> None:
+    site.pages["school.html"] = framed(site, ALONE, "?game=zoned&seed=3&embed=1&v=1",
+                                       script=OBEY.format(obey=OBEYING["to the letter"]))
+    school.goto(site.url + "school.html")
+    for number in range(2):
+        ready(school.frame_locator("iframe").nth(number))
+    until_heard(school, "height", 2)
+    assert told(school, 0) == told(school, 1)
+    school.evaluate("document.querySelectorAll('iframe')[1].width = 600")
+    until_heard(school, "height", 3)
+    (left_alone,), (first, narrow) = told(school, 0), told(school, 1)
+    assert left_alone == first < narrow
+
+
+def test_only_the_page_around_the_frame_hears_of_it(school: Page, site: Site) -> None:
+    """Neither the page around that one nor another frame in it."""
+    site.pages["beside.html"] = f"{HEAD}<title>École</title>{HEARD}"
+    site.pages["course.html"] = framed(site, ALONE) + '<iframe src="beside.html"></iframe>'
+    course = '<iframe src="course.html" width="1100" height="900"></iframe>'
+    site.pages["school.html"] = f"{HEAD}<title>École</title>{HEARD}{course}"
+    school.goto(site.url + "school.html")
+    frame = school.frame_locator("iframe").frame_locator("iframe").first
+    ready(frame)
+    stall(frame)
+    school.wait_for_function("frames[0].heard?.some(({type}) => type === 'moved')")
+    assert school.evaluate("heard.length") == school.evaluate("frames[0].frames[1].heard.length") == 0
+
+
+def test_a_page_that_is_in_no_frame_tells_nobody_anything(page: Page, site: Site) -> None:
+    page.add_init_script("""sent = [];
+        const really = postMessage.bind(window);
+        window.postMessage = (message, ...more) => { sent.push(message); really(message, ...more); };""")
+    page.goto(f"{site.url}{ALONE}&numeroExercice=4")
+    ready(page)
+    page.locator("#stall").click()
+    expect(page.locator("#log-1")).to_be_attached()
+    page.set_viewport_size({"width": 820, "height": 400})
+    ours = "(one) => one?.source === 'bons-comptes' || 'numeroExercice' in Object(one)"
+    assert page.evaluate(f"sent.filter({ours})") == []
+    expect(page.locator(".wanted-height")).to_have_count(0)
+
+
+@pytest.mark.offline
+def test_a_zip_for_kolibri_launches_its_lesson_and_is_heard(page: Page, guard: Guard, tmp_path: Path) -> None:
+    """Its sandbox opens index.html without parameters in a frame, and holds the interface of SCORM 1.2 itself."""
+    for name, data in build.kolibri_files(f"{ALONE}&scorm=1").items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(data)
+    site = Site(tmp_path)
+    guard.origins = (site.url,)
+    knows_the_tours(page)
+    site.pages["sandbox.html"] = f"""{HEAD}<title>Kolibri</title><script>
+        const kept = {{}}, yes = () => "true";
+        API = {{LMSInitialize: yes, LMSCommit: yes, LMSFinish: yes, LMSGetLastError: () => 0,
+          LMSGetValue: (name) => kept[name] ?? "", LMSSetValue(name, value) {{ kept[name] = value; return "true"; }}}};
+        </script><iframe src="index.html" width="1100" height="600"></iframe>"""
+    page.goto(site.url + "sandbox.html")
+    frame = page.frame_locator("iframe")
+    ready(frame)
+    expect(frame.locator("main.math-magic")).to_be_attached()
+    expect(frame.locator("#go-home")).to_be_hidden()
+    for _ in range(2):
+        stall(frame)
+    page.wait_for_function("kept['cmi.core.lesson_status'] === 'completed'")
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then(({length}) => length)") == 0
+    site.stop()
 
 
 MATHALEA = """<script>

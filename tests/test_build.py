@@ -1,6 +1,7 @@
 """The build: what dist/ holds, what it never holds, and that equal input is not built twice."""
 
 import hashlib
+import html
 import json
 import re
 import shutil
@@ -11,6 +12,7 @@ import zipfile
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -51,6 +53,40 @@ def test_the_service_worker_keeps_everything_but_itself() -> None:
     listed = set(re.findall(r'"\./([^"]*)"', text.split("const prefix")[0]))
     there = {file.relative_to(build.DIST).as_posix() for file in build.walk(build.DIST)}
     assert listed == there - {"sw.js"}
+
+
+def test_the_zip_for_kolibri_is_the_site_at_one_lesson_without_a_service_worker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, stand_in in (("build", lambda: None), ("ROOT", tmp_path), ("WORK", tmp_path)):
+        monkeypatch.setattr(build, name, stand_in)
+    build.kolibri("https://ecole.example/jeux/?game=zoned&mode=pair&seed=7&lock=hint&v=1")
+    (archive,) = tmp_path.glob("bons-comptes-kolibri-zoned-*.zip")
+    with zipfile.ZipFile(archive) as opened:
+        files = {name: opened.read(name) for name in opened.namelist()}
+    there = {file.relative_to(build.DIST).as_posix(): file.read_bytes() for file in build.walk(build.DIST)}
+    assert set(files) == set(there) - {"sw.js"}
+    page = files.pop("index.html").decode()
+    assert all(there[name] == data for name, data in files.items())
+    (asked,) = re.findall(r'<meta name="parameters" content="([^"]*)">', page)
+    told = parse_qs(html.unescape(asked).removeprefix("?"))
+    assert {"game": ["zoned"], "seed": ["7"], "lock": ["hint"], "embed": ["1"], "scorm": ["1"]}.items() <= told.items()
+    assert '"offline": false' in page and '"offline": true' not in page
+
+
+@pytest.mark.parametrize(("asked", "parameters"), [
+    ("", "scorm=1&v=1"), ("zoned", "game=zoned&mode=level&embed=1&scorm=1&v=1"),
+])
+def test_kolibri_launches_a_game_or_home(asked: str, parameters: str) -> None:
+    assert build.launched(asked) == (asked, parameters)
+
+
+@pytest.mark.parametrize("asked", [
+    "chess", "https://ecole.example/?game=chess", "https://ecole.example/?", "zoned&x=1",
+])
+def test_what_is_no_game_and_no_lesson_is_said(asked: str) -> None:
+    with pytest.raises(SystemExit, match=r"game|link"):
+        build.launched(asked)
 
 
 def test_a_memory_in_blocks_can_be_put_together_again() -> None:

@@ -11,6 +11,7 @@ import build
 from pyapp.app import links
 from pyapp.app.lesson import address, hosting
 from pyapp.app.lesson.docs import pages
+from pyapp.app.lesson.docs_embed import HOSTS
 from pyapp.app.lesson.packages import launches
 from pyapp.app.model import Effect, Model, Retry
 from pyapp.app.screens import SCREENS
@@ -154,3 +155,11 @@ def test_the_docs_have_a_page_on_embedding_in_every_language() -> None:
         set(written)
     assert "&lt;iframe" in written["embed.html"] and "MathALÉA" in written["embed.html"]
     assert "docs.embed" not in written["embed.html"]
+
+
+def test_the_docs_name_the_hosts_that_were_tried_and_that_they_need_nothing() -> None:
+    written = pages("../app")
+    for page, nothing in (("embed.html", "rien"), ("embed.en.html", "nothing")):
+        assert all(host in written[page] for host in HOSTS.values())
+        assert written[page].count(f"<td>{nothing}</td>") == len(HOSTS)
+        assert "Capytale" in written[page] and "build.py kolibri" in written[page]

@@ -6,6 +6,7 @@
   var dark = matchMedia("(prefers-color-scheme: dark)");
   var more = matchMedia("(prefers-contrast: more)");
   var chosen = {};
+  if (parent !== self) root.dataset.frame = ""; // of another page, which may ask how high this one wants to be
   try {
     chosen = JSON.parse(localStorage.getItem("bons-comptes:settings")) || {};
   } catch (_refused) {} // no storage, or nothing that can be read

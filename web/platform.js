@@ -1,6 +1,7 @@
 /* The page inside another one: a school's website, MathALÉA's exercises or a learning platform that speaks SCORM 1.2. What
    happens at the table is told there, without names; what comes from there is looked at before it is taken. */
 
+import {tellHeight} from "./height.js";
 import {mathalea} from "./mathalea.js";
 import {launch, record, scorm} from "./scorm.js";
 import {website} from "./website.js";
@@ -10,7 +11,9 @@ import {website} from "./website.js";
  *  `score` of `of` is the person's; `state` opens the match again */
 /** @typedef {{tell?: (fact: Fact) => void, height?: (pixels: number) => void, begin?: (send: Send) => void}} Listener */
 
-const given = new URLSearchParams(location.search);
+/** What the address asks for; without it, what the package was made for (`build.py kolibri`). */
+const asked = location.search || (document.querySelector("meta[name=parameters]")?.getAttribute("content") ?? "");
+const given = new URLSearchParams(asked);
 const inside = parent !== window;
 const speaksScorm = given.get("scorm") === "1";
 
@@ -38,19 +41,12 @@ export function tell(fact) {
 export function begin(send) {
   for (const listener of listeners) listener.begin?.(send);
   if (!inside) return;
-  const page = document.getElementById("app") ?? document.body;
-  let told = 0;
-  new ResizeObserver(() => {
-    const pixels = Math.ceil(page.getBoundingClientRect().height);
-    if (pixels === told) return;
-    told = pixels;
-    for (const listener of listeners) listener.height?.(pixels);
-  }).observe(page);
+  tellHeight((pixels) => { for (const listener of listeners) listener.height?.(pixels); });
 }
 
-/** The address as the engine reads it: what belongs to a platform is taken out, and a seed may be any text there. */
+/** What is asked for as the engine reads it: what belongs to a platform is taken out, and a seed may be any text there. */
 export function search() {
-  if (!given.has("numeroExercice")) return location.search;
+  if (!given.has("numeroExercice")) return asked;
   const own = new URLSearchParams(given);
   own.delete("numeroExercice");
   if (own.get("v") === "eleve") own.delete("v");

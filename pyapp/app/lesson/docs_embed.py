@@ -23,6 +23,9 @@ ASK = """const ask = (message) => frame.contentWindow.postMessage({{target: "bon
 ask({{type: "new", parameters: "game={other}&mode=pair"}});
 ask({{type: "lock", lock: {locks}}});
 ask({{type: "language", language: "en"}});"""
+# Where it was tried as it comes; how is in the catalogue, under `docs.embed.host.<key>`. None needs to be told anything.
+HOSTS = {"servers": "nginx 1.22, Apache 2.4", "iis": "IIS 10", "moodle": "Moodle 4.5",
+         "mathalea": "MathALÉA", "kolibri": "Kolibri 0.19"}
 OUT = ("started", "moved", "finished", "height", "problem")
 IN = ("new", "lock", "language")
 
@@ -37,10 +40,13 @@ def content(say: Words) -> Markup:
         tag("h2", say("docs.embed.in")), _list("in", IN, say),
         _code(ASK.format(locks=json.dumps(LOCKS[:2]), other=OTHER)),
         tag("p", say("docs.embed.policy")),
+        tag("h2", say("docs.embed.hosts")), _hosts(say),
         tag("h2", "MathALÉA"), tag("p", say("docs.embed.mathalea")),
+        tag("h2", "Capytale"), tag("p", say("docs.embed.capytale")),
         tag("h2", "Moodle (SCORM 1.2)"), tag("p", say("docs.embed.scorm")), _code(f"python3 build.py scorm {GAME}"),
         tag("p", say("docs.scorm.link")), _code(f'python3 build.py scorm "https://your.school/bons-comptes/{LESSON}"'),
         tag("p", say("docs.scorm.marks")), tag("h3", say("docs.scorm.life")), _life(say),
+        tag("h2", "Kolibri (HTML5)"), tag("p", say("docs.embed.kolibri")), _code(f"python3 build.py kolibri {GAME}"),
         tag("p", say("docs.embed.lti")),
     )
 
@@ -56,6 +62,14 @@ def _life(say: Words) -> Markup:
     rows = [tag("tr", tag("th", say(f"docs.scorm.{row}.when"), scope="row"), tag("td", say(f"docs.scorm.{row}.what")))
             for row in SCORM]
     return tag("div", tag("table", tag("thead", head), tag("tbody", *rows)), class_="class-table", tabindex=0)
+
+
+def _hosts(say: Words) -> Markup:
+    heads = tag("tr", *(tag("th", say(f"docs.embed.host.{name}"), scope="col") for name in ("where", "how", "needs")))
+    rows = [tag("tr", tag("th", name, scope="row"), tag("td", say(f"docs.embed.host.{key}")),
+                tag("td", say("docs.embed.host.nothing"))) for key, name in HOSTS.items()]
+    return tag("div", tag("table", tag("thead", heads), tag("tbody", *rows), class_="class-table"), class_="scroll",
+               tabindex=0)
 
 
 def _code(text: str) -> Markup:
