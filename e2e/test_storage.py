@@ -19,7 +19,9 @@ import build
 from e2e.conftest import PATIENCE, QUIET, Guard, NewContext, Site, ready, sentence
 from e2e.kept import durable, go_home, kept_moves, key_of, line, new_match, play, shows, sit
 from e2e.test_class import KEPT
+from pyapp.app import shelf
 from pyapp.app.links import PREFIX
+from pyapp.core import Match
 
 NOT_KEPT = "Ce navigateur ne garde rien"
 GOOD = {**new_match().save(), "moves": list(line()[:2])}
@@ -180,6 +182,66 @@ def test_an_engine_that_dies_again_and_again_is_told(deadly: Page, site: Site) -
     ready(deadly)
     expect(deadly.locator("[data-screen=home]")).to_be_attached()
     expect(deadly.locator("#continue")).to_be_visible()
+
+
+# An engine that gives no answer
+
+HANGS = """
+import json
+alive = receive
+def receive(message):
+    event = json.loads(message)
+    while event["act"] == "hint" or event.get("hash"):
+        pass
+    return alive(message)
+"""
+WORKERS = """globalThis.workers = [];
+    globalThis.Worker = class extends Worker { constructor(...given) { super(...given); workers.push(this); } };"""
+
+
+@pytest.fixture
+def silent(new_context: NewContext) -> Page:
+    return new_context(service_workers="block").new_page()
+
+
+def let_hang(page: Page) -> None:
+    """From the next start on the engine is busy for ever with a request for a hint, and with a link."""
+    worker = (build.WEB / "worker.py").read_text("utf-8") + HANGS
+    page.route("**/worker.txt", lambda route: route.fulfill(body=worker))
+
+
+@pytest.mark.parametrize("how", ["busy", "dead"])
+def test_an_engine_that_gives_no_answer_is_told_and_can_be_stopped(silent: Page, site: Site, how: str) -> None:
+    """No error comes: the page was silent for ever, whatever was tapped."""
+    silent.add_init_script(WORKERS)
+    key = sit(silent, site)
+    play(silent, 1, 1, 2)
+    let_hang(silent)
+    silent.reload()
+    ready(silent)
+    if how == "dead":
+        silent.evaluate("workers.forEach((worker) => worker.terminate())")
+    silent.locator("#open-hint").click()
+    expect(silent.locator("#boot")).to_contain_text(sentence(silent, "busy"))
+    expect(silent.locator("#boot button")).to_have_count(0)
+    silent.locator("#undo").click()    # what was tapped meanwhile is gone with it
+    stop = silent.get_by_role("button", name=sentence(silent, "stop"))
+    silent.unroute("**/worker.txt")
+    stop.click()
+    expect(silent.locator("#boot")).not_to_be_attached()
+    shows(silent, 2)
+    silent.locator("#open-hint").click()
+    expect(silent.locator(".hint")).to_be_visible()
+    play(silent, 1, 3)
+    assert kept_moves(silent, key) == list(line()[:3])
+
+
+def test_a_link_to_which_the_engine_gives_no_answer_can_be_left(silent: Page, site: Site) -> None:
+    let_hang(silent)
+    silent.goto(f"{site.url}#m=sans-fin")
+    silent.get_by_role("button", name=sentence(silent, "stop")).click()
+    ready(silent)
+    expect(silent.locator("[data-screen=home]")).to_be_attached()
 
 
 # Killed at any moment
@@ -399,6 +461,38 @@ def test_everything_goes_into_one_file_and_comes_back_elsewhere(page: Page, new_
     take_up(elsewhere, keys[1]).click()
     shows(elsewhere, 2)
     assert kept_moves(elsewhere, keys[1]) == list(line()[:2])
+
+
+GROWS = """globalThis.grown = new Set();
+    new MutationObserver(() => {
+        const line = document.getElementById("boot");
+        if (line?.querySelector("progress")) grown.add(line.querySelector("span").textContent);
+    }).observe(document, {subtree: true, childList: true});"""
+
+
+def test_many_matches_come_and_go_with_a_line_that_grows(page: Page, site: Site, tmp_path: Path) -> None:
+    """One transaction for a hundred, and the page goes on meanwhile."""
+    text = json.dumps({"match": GOOD, "when": 5, "spent": 1})
+    about = shelf.write(shelf.summary("0", Match.load(GOOD), 5, len(text)))
+    file, count = tmp_path / "tout.json", 350
+    file.write_text(json.dumps({"bons-comptes": 1, "kept": {f"match-{number:x}": text for number in range(count)},
+                                "about": {f"match-{number:x}": about for number in range(count)}}))
+    open_home(page, site)
+    page.evaluate(GROWS)
+    page.locator("#open-file").set_input_files(file)
+    expect(page.locator("html")).to_have_attribute("data-kept", re.compile("match-"))
+    expect(page.locator("#live")).to_contain_text(f"{count} parties")
+    assert page.evaluate("[...grown]") == [sentence(page, "unpacking")]
+    assert len(durable(page)) == count
+    expect(page.locator("#boot")).not_to_be_attached()
+    page.evaluate("grown.clear()")
+    page.locator("#open-device").click()
+    with page.expect_download() as download:
+        page.locator("#export-all").click()
+    assert page.evaluate("[...grown]") == [sentence(page, "packing")]
+    assert len(json.loads(download.value.path().read_text("utf-8"))["kept"]) == count
+    open_home(page, site)
+    expect(page.locator("#home-shelf summary")).to_contain_text(str(count - 1))
 
 
 def test_a_session_of_the_version_before_is_taken_up_once(page: Page, context: BrowserContext, site: Site) -> None:

@@ -40,6 +40,11 @@ class Tablet:
                 self.kept[effect["key"]] = effect["value"]
                 if "about" in effect:
                     self.kept[effect["key"].replace("match-", "about-")] = effect["about"]
+            if effect["do"] == "store-all":
+                for one in effect["entries"]:
+                    self.kept[one["key"]] = one["value"]
+                    if one["about"]:
+                        self.kept[one["key"].replace("match-", "about-")] = one["about"]
             if effect["do"] == "erase":
                 for key in effect["keys"]:
                     self.kept.pop(key, None)

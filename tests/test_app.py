@@ -63,6 +63,11 @@ class App:
                 self.store[key] = effect["value"]
                 if "about" in effect:
                     self.store["about-" + key.removeprefix("match-")] = effect["about"]
+            elif effect["do"] == "store-all":
+                for one in effect["entries"]:
+                    self.store[one["key"]] = one["value"]
+                    if one["about"]:
+                        self.store["about-" + one["key"].removeprefix("match-")] = one["about"]
             elif effect["do"] == "forget":
                 about = "about-" + key.removeprefix("match-")
                 self.bin[key] = {name: self.store.pop(name) for name in (key, about) if name in self.store}

@@ -617,6 +617,22 @@ def test_a_lesson_that_was_given_is_known_with_its_code_on_the_teachers_device_a
     assert [(one.query, one.code) for one in known] == [(write(prepared.lesson), prepared.code)]
 
 
+def test_lessons_given_in_two_tabs_are_all_kept() -> None:
+    """The list is one text: the tab that wrote last had only its own."""
+    device: dict[str, str] = {}
+    one, other = Tablet(device=device), Tablet(device=device)
+    for tab, game in ((one, "zoned"), (other, "equable")):
+        tab.ask("class")
+        tab.ask("class-game", game)
+    one.ask("class-copy")
+    other.ask("stored", "lessons", value=device["lessons"])
+    other.ask("class-copy")
+    assert len(Tablet(device=device).model.school.lessons) == 2
+    for odd in ("x", "[[]]", "", 7, None):
+        other.ask("stored", "lessons", value=odd)
+        assert len(other.model.school.lessons) == 2
+
+
 # The page for teachers
 
 

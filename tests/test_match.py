@@ -358,6 +358,15 @@ def test_gen_3_endless_moves_are_refused() -> None:
     assert refusal(having(moves=["stall"] * (MOST_MOVES + 1))).code == "match.long"
 
 
+def test_gen_3_a_match_goes_no_further_than_it_can_be_opened_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """GEN-3."""
+    monkeypatch.setattr("pyapp.core.match.MOST_MOVES", 3)
+    match = Match.load(having(moves=["3 5+3-7", "stall", "stall"]))
+    with pytest.raises(Refused, match=r"match\.long"):
+        match.play("stall")
+    assert Match.load(match.save()).moves == match.moves and len(match.turns) == 3
+
+
 @given(ANYTHING)
 def test_gen_3_anything_is_refused(data: Any) -> None:
     """GEN-3: only Refused is ever raised, and nothing random is a match."""

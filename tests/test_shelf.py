@@ -343,6 +343,18 @@ def test_the_notice_that_nothing_is_kept_comes_and_goes() -> None:
     assert "ne garde rien" not in app.markup
 
 
+@pytest.mark.parametrize("opening", [True, False])
+def test_one_place_that_gives_no_answer_is_said_in_another_sentence(opening: bool) -> None:
+    app = App(storage="part") if opening else at_table()
+    if not opening:
+        app.send("kept", value="part")
+    assert "à tout lire ni à tout garder" in app.markup and "ne garde rien" not in app.markup
+    app.send("kept", value="false")
+    assert "ne garde rien" in app.markup and "à tout lire" not in app.markup
+    app.send("kept", value="true")
+    assert "à tout lire" not in app.markup and "ne garde rien" not in app.markup
+
+
 def test_a_full_device_asks_with_sizes() -> None:
     app = App(stored=summaries(3))
     app.send("space", used=9_500_000, quota=10_000_000)

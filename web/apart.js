@@ -10,10 +10,14 @@ const held = new Map();
 const bin = new Map();
 
 export const {space} = device;
-export const works = async () => true;
 export const binned = async () => bin.size;
 
-export async function opening() {
+/** No other page brings news of what lies here.
+ * @param {Parameters<typeof device.listenToNews>[0]} _teller */
+export function listenToNews(_teller) {}
+
+/** @param {string} _key @returns {ReturnType<typeof device.opening>} */
+export async function opening(_key) {
   const settings = await device.read(SETTINGS);
   /** @type {Record<string, string>} */
   const stored = settings ? {[SETTINGS]: settings.text} : {};
@@ -21,17 +25,24 @@ export async function opening() {
     stored[key] = text;
     if (about) stored[key.replace(MATCH, "about-")] = about;
   }
-  return stored;
+  return {kept: true, stored, brought: Promise.resolve({kept: true})};
 }
 
 /** @param {string} key */
 export const read = async (key) => held.get(key) ?? null;
 export const newest = read;
 
-/** @param {string} key @param {string} text @param {string} about */
+/** @param {string} key @param {string} text @param {string} about @returns {Promise<device.Outcome>} */
 export async function write(key, text, about = "") {
   if (key === SETTINGS) return device.write(key, text);
   held.set(key, {text, about});
+  return {kept: true};
+}
+
+/** @param {{key: string, value: string, about: string}[]} entries @param {(done: number) => void} tell */
+export async function writeAll(entries, tell) {
+  for (const {key, value, about} of entries) await write(key, value, about);
+  tell(entries.length);
   return {kept: true};
 }
 
@@ -57,8 +68,9 @@ export async function eraseEverything() {
   for (const place of [held, bin]) place.clear();
 }
 
-/** Everything, as one text that can be brought back. */
-export async function everything() {
+/** Everything, as one text that can be brought back.
+ * @param {(done: number, of: number) => void} _tell */
+export async function everything(_tell) {
   /** @param {"text" | "about"} what */
   const all = (what) => Object.fromEntries([...held].map(([key, kept]) => [key, kept[what]]).filter(([, text]) => text));
   return JSON.stringify({"bons-comptes": 1, kept: all("text"), about: all("about")});

@@ -2,14 +2,16 @@
    learns what came of it. */
 
 import {facts, install, situation} from "./device.js";
+import {growing} from "./patience.js";
 import {offer} from "./pictures.js";
 import {keyIn, remember, remembered} from "./session.js";
 import * as apart from "./apart.js";
 import * as device from "./storage.js";
-import {beAlone, isElsewhere, listen, overtaken, own, sit, tell} from "./tabs.js";
+import {beAlone, isElsewhere, learnt, listen, overtaken, own, sit, tell} from "./tabs.js";
 
 /** @typedef {import("./tabs.js").Send} Send */
-/** @typedef {{do: string, key: string, value: string, about?: string, name: string, keys: string[]}} Effect */
+/** @typedef {{do: string, key: string, value: string, about?: string, name: string, keys: string[],
+ *  entries: {key: string, value: string, about: string}[]}} Effect */
 
 const {MATCH} = device;
 const SESSION = "session";
@@ -20,13 +22,17 @@ const JSON_FILE = {type: "application/json"};
 let send = () => {};
 /** @type {typeof device | typeof apart} */
 let storage = device;
-let isKept = true;
+let keeping = "true"; // or "part", or "false": told when it changes
 let isTight = false;
 
 /** @param {Send} toEngine */
 export function keepFor(toEngine) {
   send = toEngine;
   listen(toEngine);
+  storage.listenToNews((news) => {
+    for (const {key, text, about} of news) learnt(key, text, about);
+    report({kept: true});
+  });
 }
 
 /** Nothing of this page's matches stays on this device, and no other tab hears of them. */
@@ -39,9 +45,13 @@ export function keepApart() {
 export async function opening() {
   const session = remembered();
   sit("");
-  isKept = await storage.works();
-  lookForSpace();
-  return {stored: {...await storage.opening(keyIn(session)), session}, storage: isKept, device: situation()};
+  const {stored, brought, ...state} = await storage.opening(keyIn(session));
+  keeping = inWord(state);
+  brought.then((outcome) => {
+    report(outcome);
+    lookForSpace(outcome.full);
+  });
+  return {stored: {...stored, session}, storage: keeping, device: situation()};
 }
 
 /** @type {Record<string, (effect: Effect) => unknown>} */
@@ -50,12 +60,20 @@ export const effects = {
     if (key === SESSION) return note(value);
     if (key.startsWith(MATCH) && isElsewhere(key.replace(MATCH, ""))) return;
     /** @type {device.Outcome} */
-    const {kept, newer, full} = await storage.write(key, value, about);
+    const outcome = await storage.write(key, value, about), {kept, newer, full} = outcome;
     if (kept) tell({stored: key, text: value, about});
     mark(kept ? key : "");
     if (newer) overtaken(key.replace(MATCH, ""), newer.about);
-    else report(kept);
+    else report(outcome);
     lookForSpace(full);
+  },
+  "store-all": async ({entries}) => {
+    const outcome = await storage.writeAll(entries, (done) => growing("unpacking", done, entries.length));
+    for (const {key, value, about} of entries) if (!key.startsWith(MATCH)) tell({stored: key, text: value, about});
+    tell({shelf: entries.filter(({about}) => about).map(({key, about}) => [key.replace(MATCH, ""), about])});
+    mark(entries[0].key);
+    report(outcome);
+    lookForSpace(outcome.full);
   },
   forget: async ({key}) => {
     await storage.forget(key);
@@ -84,9 +102,12 @@ export const effects = {
   load: async ({key}) => send({act: "loaded", arg: key, value: (await storage.read(key))?.text ?? null}),
   leave: () => sit(""),
   take: () => own(),
-  export: async ({name}) => offer(name, new Blob([await storage.everything()], JSON_FILE)),
+  export: async ({name}) => offer(name, new Blob([await storage.everything(packing)], JSON_FILE)),
   "download-kept": async ({key, name}) => offer(name, new Blob([(await storage.newest(key))?.text ?? ""], JSON_FILE)),
 };
+
+/** @param {number} done @param {number} of */
+const packing = (done, of) => growing("packing", done, of);
 
 /** Where this tab is: its own matter, in no other's way.
  * @param {string} text */
@@ -101,12 +122,15 @@ function mark(key) {
   document.documentElement.dataset.kept = key;
 }
 
-/** Whether the last write is kept: told when it changes.
- * @param {boolean} kept */
-function report(kept) {
-  if (kept === isKept) return;
-  isKept = kept;
-  send({act: "kept", value: String(kept)});
+/** @param {device.Outcome} outcome */
+const inWord = ({kept, part}) => kept && part ? "part" : String(kept);
+
+/** Whether what is written is kept, or by one leg alone: told when it changes.
+ * @param {device.Outcome} outcome */
+function report(outcome) {
+  if (inWord(outcome) === keeping) return;
+  keeping = inWord(outcome);
+  send({act: "kept", value: keeping});
 }
 
 async function lookForSpace(isFull = false) {

@@ -38,9 +38,12 @@ const memory = {
 
 export const standIn = () => Object.defineProperty(globalThis, "indexedDB", {value: memory, configurable: true});
 
-/** Whether there is IndexedDB here. Opening may throw at once, fail later, or never be allowed to exist.
+const PATIENCE = 2000; // milliseconds
+
+/** Whether there is IndexedDB here. Opening may throw at once, fail later, give no answer, or never be allowed to exist.
  * @returns {Promise<boolean>} */
 export const works = () => new Promise((resolve) => {
+  setTimeout(() => resolve(false), PATIENCE);
   try {
     const request = indexedDB.open("probe");
     request.onsuccess = () => { request.result.close(); resolve(true); };

@@ -1,9 +1,12 @@
 /* A line at the foot of the page, outside the app's own markup: what the page must say before, or without, the engine. */
 
-/** @returns {Record<string, string>} */
+/** In the language of the app once it is there, before in one that the browser asks for.
+ * @returns {Record<string, string>} */
 export function sentences() {
   const all = JSON.parse(document.getElementById("sentences")?.textContent ?? "{}");
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2)).find((language) => language in all);
+  const {lang, dataset} = document.documentElement;
+  const languages = [...dataset.engine === "ready" ? [lang] : [], ...navigator.languages];
+  const wanted = languages.map((tag) => tag.slice(0, 2)).find((language) => language in all);
   return all[wanted ?? "fr"] ?? {};
 }
 
@@ -27,6 +30,15 @@ export function note(text, {fraction, problem = false, buttons = []} = {}) {
 export function over(text) {
   const heard = document.getElementById("boot-over");
   if (heard) heard.textContent = text;
+}
+
+/** @param {string} text @param {() => void} action */
+export function button(text, action) {
+  const element = document.createElement("button");
+  element.className = "button";
+  element.textContent = text;
+  element.onclick = action;
+  return element;
 }
 
 /** @param {string} text @param {number} fraction */

@@ -1,7 +1,7 @@
 /* What the page can still do when Python cannot start, in words of its own: load again past every copy, with a new version if
    one is waiting, and save all that is kept as one file. */
 
-import {note, sentences} from "./note.js";
+import {button, note, sentences} from "./note.js";
 import {offer} from "./pictures.js";
 import {everything} from "./storage.js";
 
@@ -16,15 +16,6 @@ export async function rescue(reason) {
   if (!kept || !Object.keys(JSON.parse(kept).kept).some((key) => key.startsWith("match-"))) return;
   const save = button(words.export, () => offer("bons-comptes.json", new Blob([kept], {type: "application/json"})));
   note(sentence, {problem: true, buttons: [again, save]});
-}
-
-/** @param {string} text @param {() => void} action */
-function button(text, action) {
-  const element = document.createElement("button");
-  element.className = "button";
-  element.textContent = text;
-  element.onclick = action;
-  return element;
 }
 
 /* A new version may cure it: it is let in. Else, a file that came damaged may lie in the browser's own cache: all that a start

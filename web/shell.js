@@ -13,6 +13,7 @@ import {listenToTaps, praise, seen, show} from "./motion.js";
 import {listenToHolds} from "./legend.js";
 import {note, over, sentences} from "./note.js";
 import {Idiomorph} from "./parts/idiomorph.esm.js";
+import {patiently, Stopped} from "./patience.js";
 import {offer, picture, print} from "./pictures.js";
 import {begin, isListened, launched, record, search, tell} from "./platform.js";
 import {rescue} from "./rescue.js";
@@ -28,7 +29,8 @@ import {listenToZoom, showZoom} from "./zoom.js";
 /** @typedef {{fragments: [id: string, markup: string][], effects: Event[], more: boolean}} Answer */
 /** @typedef {import("./boot.js").Engine} Engine */
 
-const LARGEST_FILE = 20_000_000;
+const MILLION = 1_000_000;
+const LARGEST_FILE = 40 * MILLION; // bytes, as in app/bringing.py
 const REHEARSAL = JSON.stringify({act: "rehearse"});
 const PASSIVE = new Set(["slice", "tick", "open", "bot", "read", "voices"]); // what nobody at this page did: it leaves an idle focus alone
 const root = document.documentElement;
@@ -99,7 +101,7 @@ async function next(engine) {
   }
   if (!isMeant(event.seen)) return;
   /** @type {Answer} */
-  const answer = JSON.parse(await engine(JSON.stringify(event)));
+  const answer = JSON.parse(await patiently(engine(JSON.stringify(event))));
   thinking = answer.more;
   answered?.();
   if (answer.fragments.length) {
@@ -122,7 +124,7 @@ let rehearsed = "";
 async function rehearse() {
   const {table = ""} = /** @type {HTMLElement | null} */ (document.querySelector("[data-table]"))?.dataset ?? {};
   if (table === rehearsed || root.dataset.engine !== "ready") return;
-  while (receive && !queue.length && await receive(REHEARSAL));
+  while (receive && !queue.length && await patiently(receive(REHEARSAL)));
   if (!queue.length) rehearsed = table;
 }
 
@@ -167,16 +169,18 @@ function takenHash() {
   return hash;
 }
 
-/** An engine that died is followed by another, at the same place; the next one after that at home.
+/** An engine that died, or was stopped, is followed by another, at the same place; the next one after that at home. What it
+ * died of is not asked again.
  * @param {unknown} error */
 async function revive(error) {
-  console.error(error);
+  const isStopped = error instanceof Stopped;
+  (isStopped ? console.warn : console.error)(error);
   receive = null;
   thinking = false;
   queue = [];
   deaths += 1;
   if (deaths > 1) remember("");
-  if (!restart || deaths > 2) return failed("engine");
+  if (!restart || (deaths > 2 && !isStopped)) return failed("engine");
   note(sentences().loading);
   try {
     await ready(await restart(), restart);
@@ -318,7 +322,8 @@ async function change(event) {
   const target = /** @type {HTMLInputElement} */ (event.target);
   if (target.dataset.file) {
     const [file] = target.files ?? [];
-    if (file) acted(target.dataset.file, {value: file.size < LARGEST_FILE ? await file.text() : ""});
+    const isLarge = file && file.size > LARGEST_FILE;
+    if (file) acted(target.dataset.file, isLarge ? {large: Math.ceil(file.size / MILLION)} : {value: await file.text()});
     target.value = "";
   } else if (target.dataset.change) {
     acted(target.dataset.change, {value: target.type === "checkbox" ? String(target.checked) : target.value});

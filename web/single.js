@@ -35,8 +35,12 @@ async function wake({texts, files}) {
   return python.globals.get("receive");
 }
 
+/** @type {Worker | undefined} */
+let running;
+
 /** @param {Parts} parts @returns {Promise<Engine>} */
 async function inWorker(parts) {
+  running?.terminate(); // it was stopped, or has died
   const program = `${addresses}\n${wake}
     let receive;
     onmessage = async ({data}) => {
@@ -47,6 +51,7 @@ async function inWorker(parts) {
     };`;
   // A file has no origin of its own: Chromium lets it have no worker from a blob: address, but one from a data: address.
   const worker = new Worker(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`, {type: "module"});
+  running = worker;
   /** @type {(message: unknown) => Promise<string>} one at a time, as the shell asks */
   const ask = (message) => new Promise((resolve, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || "no worker here"));

@@ -6,7 +6,8 @@ import {remember} from "./session.js";
 import {MATCH, newest, read, SETTINGS, tab} from "./storage.js";
 
 /** @typedef {(event: Record<string, unknown>, answered?: () => void) => void} Send */
-/** @typedef {{from: string, hello?: boolean, writes?: string, takes?: boolean, stored?: string, erased?: boolean, text?: string, about?: string}} Message */
+/** @typedef {{from: string, hello?: boolean, writes?: string, takes?: boolean, stored?: string, erased?: boolean, text?: string, about?: string,
+ *  shelf?: string[][]}} Message `shelf`: many keys, and what is told about each */
 
 /** @type {Send} */
 let send = () => {};
@@ -92,22 +93,40 @@ function goAway() {
 /* From the browser's cache of pages left: others may have played on meanwhile. */
 async function comeBack() {
   isGone = false;
-  if (!at) return;
+  if (at) await renew();
+}
+
+/* The match on this table may have changed under this tab. */
+async function renew() {
   await follow();
   own(false);
 }
 
 /** @param {Message} message */
-function heard({from, hello, writes, takes, stored, erased, text = "", about = ""}) {
+function heard({from, hello, writes, takes, stored, erased, shelf, text = "", about = ""}) {
   if (erased) { // nothing is kept any more, and nothing of this tab may be again
     remember("");
     return location.replace(location.pathname);
   }
   if (hello && claims) tell({writes: at});
   if (writes !== undefined) moved(from, writes, takes);
+  if (stored) isStored(stored, text, about);
+  if (shelf) send({act: "shelf", value: shelf});
+}
+
+/** What is kept has changed, by another tab.
+ * @param {string} stored @param {string} text @param {string} about */
+function isStored(stored, text, about) {
   if (stored === SETTINGS) send({act: "settings", value: text});
-  else if (stored?.startsWith(MATCH)) changed(stored.replace(MATCH, ""), text, about);
-  else if (stored) send({act: "stored", arg: stored, value: text});
+  else if (stored.startsWith(MATCH)) changed(stored.replace(MATCH, ""), text, about);
+  else send({act: "stored", arg: stored, value: text});
+}
+
+/** Something is kept that nobody in this tab knew.
+ * @param {string} stored @param {string} text @param {string} about */
+export function learnt(stored, text, about) {
+  if (about || !stored.startsWith(MATCH)) isStored(stored, stored.startsWith(MATCH) ? "" : text, about);
+  if (stored === MATCH + at) renew();
 }
 
 /** Another tab writes another match, or none.
@@ -133,6 +152,6 @@ function changed(key, text, about) {
 /** A write of this tab was refused: another one was there first.
  * @param {string} key @param {string} about */
 export function overtaken(key, about) {
-  send({act: "shelf", arg: key, value: about});
+  if (about) send({act: "shelf", arg: key, value: about});
   if (key === at) follow();
 }

@@ -11,7 +11,7 @@ from pyapp.app.results import REMEMBERED
 from pyapp.app.screen import told
 from pyapp.app.seating import Answer, Event, as_set, date, day, in_hand, note, noted, sit, take_up, whole
 from pyapp.app.words import LANGUAGES, Words, choose
-from pyapp.core import Match, Refused
+from pyapp.core import Refused
 from pyapp.core.match import LEVELS, LONGEST_NAME
 from pyapp.core.plain import parsed
 from pyapp.games import GAMES
@@ -32,7 +32,7 @@ def open_(model: Model, event: Event, say: Words) -> Answer:
     settings = read_settings(stored.get("settings"), list(event.get("languages") or []))
     rows, summed = shelf.read_all(stored)
     zone = whole(event, "zone")
-    model = replace(model, settings=settings, shelf=rows, stored=bool(event.get("storage", True)),
+    model = replace(_told(model, event.get("storage", True)), settings=settings, shelf=rows,
                     address=str(event.get("address", "")), zone=zone, today=day(date(event), zone))
     model, effects = _arrive(model, event, stored)
     return model, [{"do": "language", "language": settings.language}, *summed, *effects]
@@ -171,28 +171,6 @@ def list_all(model: Model, event: Event, say: Words) -> Answer:
 # Files
 
 
-def import_(model: Model, event: Event, say: Words) -> Answer:
-    """A match from a file, or everything that a device has kept."""
-    data = parsed(str(event.get("value", "")), "match.unreadable")
-    if isinstance(data, Mapping) and "bons-comptes" in data:
-        return _unpacked(model, data, event, say)
-    return sit(model, Match.load(data.get("match", data) if isinstance(data, Mapping) else data), event)
-
-
-def _unpacked(model: Model, data: Mapping[str, object], event: Event, say: Words) -> Answer:
-    """The matches of another device beside those of this one; what is here already is not touched."""
-    effects: list[Effect] = []
-    for key, text, about in shelf.bundle(data):
-        kept, known = shelf.read(key, about), shelf.find(model.shelf, key)
-        if known and (known.when, known.size) == (kept.when, kept.size):
-            continue
-        if known:
-            kept = replace(kept, key=f"{key}-{whole(event, 'random') % 65536:x}")
-        model = replace(model, shelf=shelf.put(model.shelf, kept))
-        effects.append({"do": "store", "key": shelf.MATCH + kept.key, "value": text, "about": about})
-    return replace(model, refused=None, said=say("home.imported", count=len(effects))), effects
-
-
 def export(model: Model, event: Event, say: Words) -> Answer:
     """Everything in one file; the page has it all at hand."""
     return model, [{"do": "export", "name": f"bons-comptes-{date(event):x}.json"}]
@@ -209,8 +187,13 @@ def download_kept(model: Model, event: Event, say: Words) -> Answer:
 
 
 def kept(model: Model, event: Event, say: Words) -> Answer:
-    """Whether the last thing stored is really kept."""
-    return replace(model, stored=str(event.get("value")) == "true"), []
+    """Whether what is stored is really kept."""
+    return _told(model, event.get("value")), []
+
+
+def _told(model: Model, kept: object) -> Model:
+    """What the page says of it: "true", "part" where one of the two places gives no answer, or "false"."""
+    return replace(model, stored=str(kept).lower() in ("true", "part"), partly=kept == "part")
 
 
 def space(model: Model, event: Event, say: Words) -> Answer:
@@ -222,11 +205,16 @@ def space(model: Model, event: Event, say: Words) -> Answer:
 
 
 def on_shelf(model: Model, event: Event, say: Words) -> Answer:
-    """Another tab has stored or deleted a match."""
-    key, text = key_of(event), event.get("value")
-    if not text:
+    """Another tab has stored or deleted a match, or stored many: keys, and what is told about each."""
+    key, value = key_of(event), event.get("value")
+    if isinstance(value, list):
+        pairs = [pair for pair in value if isinstance(pair, list) and [*map(type, pair)] == [str, str]]
+        return replace(model, shelf=shelf.put(model.shelf, *(shelf.unread(*pair) for pair in pairs))), []
+    if not key:
+        return model, []
+    if not isinstance(value, str) or not value:
         return replace(model, shelf=shelf.without(model.shelf, key)), []
-    return replace(model, shelf=shelf.put(model.shelf, shelf.read(key, text))), []
+    return replace(model, shelf=shelf.put(model.shelf, shelf.read(key, value))), []
 
 
 def other_settings(model: Model, event: Event, say: Words) -> Answer:

@@ -204,6 +204,7 @@ class Model:
     voices: tuple[tuple[str, str], ...] | None = None  # names and languages, once the page has told them
     dialog: str = ""
     stored: bool = True  # whether this device keeps what we store
+    partly: bool = False  # some of what it keeps cannot be read or written now
     space: tuple[int, int] | None = None  # bytes used and bytes there are, once they are nearly used up
     hosted: bool = False  # another page, or a platform, listens to what happens here
     platform: Platform | None = None  # where the pupil's copy is kept instead of on this device

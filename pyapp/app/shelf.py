@@ -109,9 +109,10 @@ def in_order(rows: Iterable[Kept]) -> Shelf:
     return tuple(sorted(rows, key=lambda kept: -kept.when))
 
 
-def put(shelf: Shelf, kept: Kept) -> Shelf:
-    """The shelf with this match in its place."""
-    return in_order((kept, *without(shelf, kept.key)))
+def put(shelf: Shelf, *new: Kept) -> Shelf:
+    """The shelf with these matches in their places."""
+    keys = {kept.key for kept in new}
+    return in_order((*new, *(kept for kept in shelf if kept.key not in keys)))
 
 
 def without(shelf: Shelf, key: str) -> Shelf:
@@ -146,14 +147,12 @@ def followed(match: Match, text: object) -> Match:
 # Everything in one file
 
 
-def bundle(data: Mapping[str, Any]) -> Iterable[tuple[str, str, str]]:
-    """The matches of a file that holds everything a device kept: key, text and summary of each."""
+def bundle(data: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
+    """What a file holds that keeps everything of a device: text and summary under each key."""
     kept, about = data.get("kept"), data.get("about")
     if not isinstance(kept, Mapping) or not isinstance(about, Mapping):
         raise Refused("shelf.bundle")
-    for name, text in kept.items():
-        if name.startswith(MATCH) and isinstance(text, str):
-            yield name.removeprefix(MATCH), text, str(about.get(name, ""))
+    return {name: (text, str(about.get(name, ""))) for name, text in kept.items() if isinstance(text, str)}
 
 
 def _written(data: object) -> str:

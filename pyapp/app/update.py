@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app import aloud, cards, device, keeping, reckoning, results, setup, table, voice
+from pyapp.app import aloud, bringing, cards, device, keeping, reckoning, results, setup, table, voice
 from pyapp.app.choices import CHOICES, FLAGS
 from pyapp.app.lesson import arrival, collecting, course, hosting, platform, preparing, series, teachers
+from pyapp.app.lesson.school import LESSONS
 from pyapp.app.model import LOUDEST, Model, Task
 from pyapp.app.paper import acts
 from pyapp.app.screens import SCREENS
@@ -243,6 +244,12 @@ def _step_back(model: Model, event: Event, say: Words) -> Answer:
     return _out(model, event, say) if model.place != "home" else (model, [])
 
 
+def _stored(model: Model, event: Event, say: Words) -> Answer:
+    """Another tab has kept something that is no match."""
+    hear = preparing.elsewhere if event.get("arg") == LESSONS else arrival.stored
+    return hear(model, event, say)
+
+
 def _update_ready(model: Model, event: Event, say: Words) -> Answer:
     return replace(model, update_ready=True), []
 
@@ -251,14 +258,14 @@ SCHOOL_ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     "class": preparing.enter, "class-show": preparing.show, "class-copy": preparing.copy,
     "class-project": preparing.project, "class-results": collecting.shown, "class-typed": collecting.typed,
     "class-sort": collecting.sort, "class-remove": collecting.remove, "class-csv": collecting.as_csv,
-    "class-know": collecting.know, "class-heard": arrival.heard, "stored": arrival.stored, "teachers": teachers.enter,
+    "class-know": collecting.know, "class-heard": arrival.heard, "stored": _stored, "teachers": teachers.enter,
     "print-page": _print_page,
     "lesson-name": course.named, "lesson-time": course.time_over, "lesson-unlock": course.unlock,
     "lesson-exercise": course.next_exercise, "lesson-end": course.end, "lesson-next": course.next_pupil,
 }
 ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     **SCHOOL_ACTS, "open": platform.open_, "link": arrival.link,
-    "import": keeping.import_, "continue": keeping.continue_,
+    "import": bringing.import_, "continue": keeping.continue_,
     "loaded": keeping.loaded, "delete": keeping.delete, "undelete": keeping.undelete, "list-all": keeping.list_all,
     "export": keeping.export, "download-kept": keeping.download_kept, "kept": keeping.kept, "space": keeping.space,
     "shelf": keeping.on_shelf, "settings": keeping.other_settings, "elsewhere": keeping.elsewhere,

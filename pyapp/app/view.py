@@ -101,8 +101,9 @@ def _notices(model: Model, fragments: Fragments, say: Words) -> Markup:
     shut = _locked(model, fragments, say)
     if shut:
         lines.append(tag("p", icon("lock"), tag("span", shut), class_="lesson-told"))
-    if not model.stored:
-        lines.append(tag("p", icon("warning"), tag("span", say("notice.not-stored"))))
+    if not model.stored or model.partly:
+        told = say("notice.partly-stored" if model.stored else "notice.not-stored")
+        lines.append(tag("p", icon("warning"), tag("span", told)))
     lines += _of_the_platform(model.platform, say) if model.platform else []
     if model.elsewhere:
         lines.append(tag("p", icon("warning"), tag("span", say("tab.elsewhere")),

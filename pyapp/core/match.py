@@ -1,6 +1,6 @@
 """A match is its set-up and its moves (GEN-3). It keeps its turns: every move is read, played and scored once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Self
@@ -12,7 +12,7 @@ from pyapp.core.plain import parsed
 from pyapp.core.refused import Refused, brief
 
 VERSION = 1
-MOST_MOVES = 20_000
+MOST_MOVES = 5_000  # five players who stall at a thousand targets (MM-9); ZoneD's full sheet takes 609 squares at most
 LONGEST_NAME = 40
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
 
@@ -93,11 +93,15 @@ class Match:
 
     def play(self, text: str) -> None:
         """Make a move; Refused leaves everything as it was."""
-        before = self.state
+        if len(self.turns) >= MOST_MOVES:
+            raise Refused("match.long", most=MOST_MOVES)
+        self.turns += (self._made(self.state, text),)
+        self.undone = []
+
+    def _made(self, before: State, text: str) -> Turn:
         move = self.game.read(before, text)
         after = self.game.play(before, move)
-        self.turns += (Turn(self.game.write(before, move), move, self.game.score(before, move), after),)
-        self.undone = []
+        return Turn(self.game.write(before, move), move, self.game.score(before, move), after)
 
     def undo(self) -> None:
         """Take the last move back."""
@@ -151,12 +155,19 @@ class Match:
         names = [player.get("name") for player in players]
         bots = {seat: player["bot"] for seat, player in enumerate(players) if player.get("bot") is not None}
         match = cls.new(data["game"], names, data.get("seed", 0), options, bots)
+        match.turns = tuple(match._replayed(moves))
+        return match
+
+    def _replayed(self, moves: Sequence[Any]) -> Iterator[Turn]:
+        """The turns of moves that nobody vouches for, from the first state on."""
+        state = self.first
         for number, text in enumerate(moves, 1):
             try:
-                match.play(text)
+                turn = self._made(state, text)
             except Refused as refused:
                 raise Refused("match.move", number=number, reason=refused) from refused
-        return match
+            state = turn.after
+            yield turn
 
 
 def _check_parts(data: Mapping[str, Any]) -> tuple[Any, Any, Any]:

@@ -2,17 +2,18 @@
 
 import csv
 import io
-from collections.abc import Hashable
+import re
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any
 
 from pyapp.app import needs_view
 from pyapp.app.lesson import address, result
-from pyapp.app.lesson.lesson import SERIES, Lesson, people
+from pyapp.app.lesson.lesson import SERIES, Lesson
 from pyapp.app.lesson.result import Result, replayed
+from pyapp.app.lesson.rows import Row
 from pyapp.app.lesson.school import ROW, School, Together
 from pyapp.app.model import Model
-from pyapp.app.scene import Played, played
 from pyapp.app.screen import Ways
 from pyapp.app.screens import SCREENS
 from pyapp.app.seating import Answer, Event, leave, note
@@ -21,6 +22,7 @@ from pyapp.core import Refused
 
 COLUMNS = ("name", "points", "done", "hints", "looks", "minutes", "needs", "best")
 SORTS = ("name", "points", "done", "hints", "looks", "best")
+IS_ROW = re.compile(ROW + "[0-9a-f]{5}-[0-9a-f]{3}-[0-9a-f]{4}")
 POSITIONS = 5  # about which a class is told what it knows together
 
 
@@ -28,11 +30,10 @@ def arrived(model: Model, text: str, say: Words) -> Answer:
     """A result joins its class. One that is there already changes nothing; one of another lesson goes with its own."""
     came, kept = result.read(text)
     known = model.school.rows.get(came.key)
-    before = result.read_row(known)
     if not came.query and not lesson_of(model.school, came.lesson):
         raise Refused("result.lesson")
     said = say("class.joined", who=names(came.who, say))
-    if before and (len(before.moves), bool(before.query)) >= (len(came.moves), bool(came.query)):
+    if not tells_more(kept, known):
         kept, said = str(known), say("class.known", who=names(came.who, say))
     elif model.school.shown and model.school.shown != came.lesson:
         said = say("class.other", who=names(came.who, say))
@@ -40,6 +41,16 @@ def arrived(model: Model, text: str, say: Words) -> Answer:
     school = replace(model.school, rows={**model.school.rows, came.key: kept}, together=None)
     effects = [*effects, {"do": "store", "key": came.key, "value": kept}] if kept != known else effects
     return replace(model, said=said, school=school), [*effects, {"do": "clear", "field": "class-typed"}]
+
+
+def tells_more(text: str, known: str | None) -> bool:
+    """Whether a row says more than the one that is there: a link holds the moves, a code only the points."""
+    if known is None or known == text:
+        return known is None
+    came, before = result.read_row(text), result.read_row(known)
+    if came is None or before is None:
+        return before is None
+    return (len(came.moves), bool(came.query)) > (len(before.moves), bool(before.query))
 
 
 def enter(model: Model, lesson: int) -> Answer:
@@ -61,21 +72,25 @@ def lesson_of(school: School, lesson: int) -> Lesson | None:
     return None
 
 
-def results(school: School, lesson: int) -> list[Result]:
+def rows_of(school: School, lesson: int) -> list[Row]:
     """The rows of one class."""
     texts = [text for key, text in sorted(school.rows.items()) if key.startswith(f"{ROW}{lesson:05x}-")]
-    return [row for row in map(result.read_row, texts) if row]
+    return [row for row in map(school.reading.row, texts) if row]
+
+
+def results(school: School, lesson: int) -> list[Result]:
+    return [row.result for row in rows_of(school, lesson)]
 
 
 def classes(school: School) -> list[int]:
     """Every lesson with results or prepared here, the last one prepared first."""
     ids = [address.identity(address.read(known.query)[0]) for known in school.lessons]
-    ids += [int(key[len(ROW):].partition("-")[0], 16) for key in school.rows if _is_row(key)]
+    ids += [int(key[len(ROW):].partition("-")[0], 16) for key in school.rows if is_row(key)]
     return list(dict.fromkeys(ids))
 
 
-def _is_row(key: str) -> bool:
-    return all(sign in "0123456789abcdef" for sign in key[len(ROW):].partition("-")[0]) and len(key) == len(ROW) + 14
+def is_row(key: str) -> bool:
+    return bool(IS_ROW.fullmatch(key))
 
 
 def names(who: tuple[str, ...], say: Words) -> str:
@@ -97,30 +112,19 @@ def picture_name(name: str, say: Words) -> str:
     return say(f"picture.{int(number) % 5}-{int(number) // 5}")
 
 
-def best(row: Result) -> Played | None:
-    """The move of this tablet's people that earned most."""
-    if not row.moves:
-        return None
-    match, lesson = replayed(row), address.read(row.query)[0]
-    turns = [played(match, number) for number in range(1, len(match.turns) + 1)]
-    own = [one for one in turns if one.before.turn is None or one.before.turn < people(lesson)]
-    return max(own, key=lambda one: one.score.total, default=None)
-
-
-def ordered(rows: list[Result], sort: str, say: Words) -> list[Result]:
+def ordered(rows: list[Row], sort: str, say: Words) -> list[Row]:
     """The rows as the teacher wants to see them; names first, figures from the best down."""
-    keys = {
-        "points": lambda row: -(row.points[1] if row.exercises else max(row.points, default=0)),
-        "done": lambda row: not row.done,
-        "hints": lambda row: row.hints, "looks": lambda row: row.looks, "best": lambda row: -_top(row),
+    keys: dict[str, Callable[[Row], int]] = {
+        "points": lambda row: -_points_of(row.result), "done": lambda row: not row.result.done,
+        "hints": lambda row: row.result.hints, "looks": lambda row: row.result.looks,
+        "best": lambda row: -row.best.score.total if row.best else 0,
     }
-    by_name = sorted(rows, key=lambda row: names(row.who, say).casefold())
+    by_name = sorted(rows, key=lambda row: names(row.result.who, say).casefold())
     return sorted(by_name, key=keys[sort]) if sort in keys else by_name
 
 
-def _top(row: Result) -> int:
-    move = best(row)
-    return move.score.total if move else 0
+def _points_of(row: Result) -> int:
+    return row.points[1] if row.exercises else max(row.points, default=0)
 
 
 # Acts of the page
@@ -156,8 +160,8 @@ def as_csv(model: Model, event: Event, say: Words) -> Answer:
     writer = csv.writer(out, delimiter=say("csv.separator"))
     writer.writerow([say(f"class.column.{name}") for name in COLUMNS])
     lesson = lesson_of(model.school, model.school.shown)
-    for row in ordered(results(model.school, model.school.shown), model.school.sort, say):
-        move = best(row)
+    for one in ordered(rows_of(model.school, model.school.shown), model.school.sort, say):
+        row, move = one.result, one.best
         done = say("yes" if row.done else "no")
         writer.writerow([_harmless(names(row.who, say)), _points(row, lesson, say), done, row.hints, row.looks,
                          row.minutes, needs_view.briefly(row.needs, say), _harmless(move.turn.text if move else "")])

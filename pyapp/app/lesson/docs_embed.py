@@ -23,7 +23,7 @@ ASK = """const ask = (message) => frame.contentWindow.postMessage({{target: "bon
 ask({{type: "new", parameters: "game={other}&mode=pair"}});
 ask({{type: "lock", lock: {locks}}});
 ask({{type: "language", language: "en"}});"""
-# Where it was tried as it comes; how is in the catalogue, under `docs.embed.host.<key>`. None needs to be told anything.
+# Where it was tried as it comes; how is in the catalogue, under `docs.embed.host.<key>`; none needs a setting.
 HOSTS = {"servers": "nginx 1.22, Apache 2.4", "iis": "IIS 10", "moodle": "Moodle 4.5",
          "mathalea": "MathALÉA", "kolibri": "Kolibri 0.19"}
 OUT = ("started", "moved", "finished", "height", "problem")

@@ -18,7 +18,7 @@ from pyapp.app.lesson.lesson import (
 )
 from pyapp.app.lesson.lesson import match as match_of
 from pyapp.app.lesson.locks import salt, sealed
-from pyapp.app.lesson.school import LESSONS, MOST_LESSONS, Known, Prepared, write_lessons
+from pyapp.app.lesson.school import LESSONS, MOST_LESSONS, Known, Prepared, joined, read_lessons, write_lessons
 from pyapp.app.model import Model, Setup
 from pyapp.app.screens import SCREENS
 from pyapp.app.seating import Answer, Event, date, leave, note, sit, whole
@@ -163,6 +163,12 @@ def _remembered(model: Model, event: Event) -> Answer:
     lessons = (known, *others)[:MOST_LESSONS]
     return replace(model, school=replace(model.school, lessons=lessons)), \
         [{"do": "store", "key": LESSONS, "value": write_lessons(lessons)}]
+
+
+def elsewhere(model: Model, event: Event, say: Words) -> Answer:
+    """Another tab has given a lesson: the next one that is given here goes beside it."""
+    lessons = joined(model.school.lessons, read_lessons({LESSONS: event.get("value")}))
+    return replace(model, school=replace(model.school, lessons=lessons)), []
 
 
 def show(model: Model, event: Event, say: Words) -> Answer:

@@ -19,6 +19,7 @@ from pyapp.app.lesson.lesson import Lesson, match, people
 from pyapp.app.needs import TOLD
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match, Refused
+from pyapp.core.match import MOST_MOVES
 from pyapp.core.plain import parsed
 from pyapp.core.refused import brief
 from pyapp.core.skills import SKILLS
@@ -98,6 +99,11 @@ def _packed(result: Result) -> str:
 @lru_cache(256)
 def read_link(fragment: str) -> Result:
     """The result of a link's fragment, from whoever sent it; its moves are played again."""
+    return _result(_unpacked(fragment))
+
+
+def _unpacked(fragment: str) -> Any:
+    """The plain data of a link; Refused if a letter of it is wrong."""
     if len(fragment) > LONGEST_LINK:
         raise Refused("link.long")
     text = fragment.rpartition(PREFIX)[2]
@@ -110,7 +116,7 @@ def read_link(fragment: str) -> Result:
         data = inflate.decompress(raw[4:], LARGEST)
         if not inflate.eof:
             raise Refused("result.damaged")
-        return _result(parsed(data, "result.damaged"))
+        return parsed(data, "result.damaged")
     except (UnicodeError, binascii.Error, zlib.error):
         raise Refused("result.damaged") from None
 
@@ -125,7 +131,8 @@ def _result(data: Any) -> Result:
     query, number, who, points, done, hints, looks, minutes, moves, needs = data
     lesson, problems = address.read(query)
     names = tuple(clean(name) for name in who if isinstance(name, str))
-    if problems or not lesson.mode or not all(type(one) is int for one in points) or not names:
+    if problems or not lesson.mode or not all(type(one) is int for one in points) or not names \
+            or len(moves) > MOST_MOVES:
         raise Refused("result.damaged")
     result = Result(address.identity(lesson), number % 1024, names[:5], tuple(map(_within, points))[:5], done == 1,
                     min(max(hints, 0), MOST_HINTS), min(max(looks, 0), MOST_LOOKS), min(max(minutes, 0), MOST_MINUTES),
@@ -253,6 +260,14 @@ def read_row(text: object) -> Result | None:
         return read_code(text) if isinstance(text, str) else None
     except Refused:
         return None
+
+
+def is_whole(text: str) -> bool:
+    """Whether a row came as it was written; its moves are not played for it."""
+    try:
+        return bool(_unpacked(text) if text.startswith(PREFIX) else read_code(text))
+    except Refused:
+        return False
 
 
 def read(text: str) -> tuple[Result, str]:

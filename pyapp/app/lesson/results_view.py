@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from pyapp.app import needs_view
 from pyapp.app.icons import icon
-from pyapp.app.lesson.collecting import COLUMNS, SORTS, best, in_words, lesson_of, names, ordered, picture_name, results
+from pyapp.app.lesson.collecting import COLUMNS, SORTS, in_words, lesson_of, names, ordered, picture_name, rows_of
 from pyapp.app.lesson.frame import bar, picture_of
 from pyapp.app.lesson.lesson import Lesson
 from pyapp.app.lesson.preparing_view import about
-from pyapp.app.lesson.result import Result
+from pyapp.app.lesson.rows import Row
 from pyapp.app.lesson.school import Together
 from pyapp.app.markup import Child, Markup, join, tag, void
 from pyapp.app.model import Model
@@ -22,8 +22,8 @@ from pyapp.app.words import Words, number
 def view(model: Model, say: Words) -> dict[str, Markup]:
     """The fragments of the page."""
     school = model.school
-    lesson, rows = lesson_of(school, school.shown), results(school, school.shown)
-    knows = bool(lesson and SCREENS[lesson.game].ways and any(row.moves for row in rows))
+    lesson, rows = lesson_of(school, school.shown), rows_of(school, school.shown)
+    knows = bool(lesson and SCREENS[lesson.game].ways and any(row.result.moves for row in rows))
     refused = tag("p", model.said, id="class-refused", class_="class-said", hidden=not model.said)
     if model.refused:
         refused = tag("p", icon("warning"), tag("span", sentence(model.refused, say)), class_="refusal",
@@ -47,8 +47,8 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
     }
 
 
-def _summary(rows: list[Result], say: Words) -> str:
-    done = sum(row.done for row in rows)
+def _summary(rows: list[Row], say: Words) -> str:
+    done = sum(row.result.done for row in rows)
     return say("class.summary", count=len(rows), done=done)
 
 
@@ -60,7 +60,7 @@ def _typed(say: Words) -> Markup:
                class_="row typed no-print")
 
 
-def _table(rows: list[Result], lesson: Lesson | None, sort: str, say: Words) -> Markup:
+def _table(rows: list[Row], lesson: Lesson | None, sort: str, say: Words) -> Markup:
     heads = [tag("th", button(say(f"class.column.{name}"), "class-sort", name, id=f"sort-{name}", pressed=name == sort)
                  if name in SORTS else say(f"class.column.{name}"), scope="col",
                  aria_sort="ascending" if name == sort else None) for name in COLUMNS]
@@ -69,13 +69,14 @@ def _table(rows: list[Result], lesson: Lesson | None, sort: str, say: Words) -> 
 
 
 @remember
-def _row(row: Result, lesson: Lesson | None, say: Words) -> Markup:
+def _row(shown: Row, lesson: Lesson | None, say: Words) -> Markup:
+    row = shown.result
     cells: dict[str, Callable[[], Child]] = {
         "name": lambda: join(*(picture_of(name) for name in row.who), tag("span", names(row.who, say))),
         "points": lambda: in_words(row, lesson, say) if row.exercises else " · ".join(map(number, row.points)),
         "done": lambda: join(icon("check"), tag("span", say("yes"))) if row.done else say("class.under-way"),
         "hints": lambda: row.hints, "looks": lambda: row.looks, "minutes": lambda: row.minutes if row.query else "–",
-        "needs": lambda: needs_view.briefly(row.needs, say) or "–", "best": lambda: _best(row, say),
+        "needs": lambda: needs_view.briefly(row.needs, say) or "–", "best": lambda: _best(shown, say),
     }
     return tag("tr", *(tag("th" if name == "name" else "td", cells[name](), scope="row" if name == "name" else None)
                        for name in COLUMNS),
@@ -83,12 +84,13 @@ def _row(row: Result, lesson: Lesson | None, say: Words) -> Markup:
                                 label=say("class.remove", who=names(row.who, say))), class_="no-print"))
 
 
-def _best(row: Result, say: Words) -> Child:
-    move = best(row)
-    if move:
-        own = tuple(picture_name(name, say) for name in row.who)
-        move = replace(move, players=(*own, *move.players[len(own):]))
-    return SCREENS[row.query.partition("game=")[2].partition("&")[0]].log_line(move, say) if move else "–"
+def _best(row: Row, say: Words) -> Child:
+    move = row.best
+    if move is None:
+        return "–"
+    own = tuple(picture_name(name, say) for name in row.result.who)
+    move = replace(move, players=(*own, *move.players[len(own):]))
+    return SCREENS[row.result.query.partition("game=")[2].partition("&")[0]].log_line(move, say)
 
 
 def _together(told: tuple[Together, ...] | None, say: Words) -> Markup:

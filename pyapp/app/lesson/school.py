@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pyapp.app.lesson.lesson import Lesson
+from pyapp.app.lesson.rows import Reading
 from pyapp.core import Refused
 from pyapp.core.plain import parsed
 
@@ -51,6 +52,7 @@ class School:
     prepared: Prepared | None = None
     lessons: tuple[Known, ...] = ()
     rows: Mapping[str, str] = field(default_factory=dict)  # results that have come, by their keys
+    reading: Reading = field(default_factory=Reading, compare=False)
     shown: int = 0  # the lesson whose class is looked at
     sort: str = "name"
     together: tuple[Together, ...] | None = None  # None: nobody has asked
@@ -71,6 +73,12 @@ def read_lessons(stored: Mapping[str, Any]) -> tuple[Known, ...]:
     rows = [row for row in data if isinstance(row, list) and [*map(type, row)] == [str, str, int]] \
         if isinstance(data, list) else []
     return tuple(Known(*row) for row in rows[:MOST_LESSONS])
+
+
+def joined(lessons: tuple[Known, ...], others: tuple[Known, ...]) -> tuple[Known, ...]:
+    """The lessons of both, each once, the last one first."""
+    every = {known.query: known for known in sorted((*others, *lessons), key=lambda known: known.when)}
+    return tuple(sorted(every.values(), key=lambda known: -known.when))[:MOST_LESSONS]
 
 
 def write_lessons(lessons: tuple[Known, ...]) -> str:
