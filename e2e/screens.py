@@ -97,7 +97,7 @@ def _results(language: str) -> str:
     app = App(language)
     match = lesson_match(LESSON, 0, Words("fr"))
     match.play("stall")
-    row = result_of(LESSON, 5, ("Léa",), match, (), 12)
+    row = result_of(LESSON, 5, ("Léa",), match, (0, 0), 12)
     app.did("link", hash=result_link("", row, 4000))
     app.did("class-know")
     return compose(app.runtime.shown)
@@ -138,7 +138,7 @@ SCREENS: dict[str, Callable[[str], str]] = {
     "wall": _screen(("class", ""), ("class-show", "")),
     "results": _results,
     "teachers": _screen(("teachers", "")),
-    "door": _screen(("lesson-end", ""), search=f"?{write(LESSON)}"),
+    "door": _screen(("lesson-end", "sure"), search=f"?{write(LESSON)}"),
     "sheets": _screen(("paper", "zoned")),
 }
 

@@ -11,7 +11,9 @@ from pyapp.app.choices import CHOICES
 from pyapp.app.fragments import compose
 from pyapp.app.lesson import pupils_card, result
 from pyapp.app.lesson.address import identity, write
+from pyapp.app.lesson.attempt import slot
 from pyapp.app.lesson.collecting import classes
+from pyapp.app.lesson.course import drawn
 from pyapp.app.lesson.lesson import LOCKS, Lesson, match, modes
 from pyapp.app.lesson.locks import sealed
 from pyapp.app.lesson.pupils_card import Card
@@ -197,10 +199,11 @@ def test_the_link_does_not_tell_the_code() -> None:
 
 def test_when_the_time_is_over_no_move_counts_and_the_result_is_asked_for() -> None:
     tablet = at(replace(ALONE, minutes=5))
-    assert [effect["milliseconds"] for effect in tablet.done if effect["do"] == "after"] == [300_000]
+    (after,) = [effect for effect in tablet.done if effect["do"] == "after"]
+    assert after["milliseconds"] == 60_000
     tablet.play(1)
     tablet.now += 300_000
-    tablet.ask("lesson-time")
+    tablet.ask(**after["event"])
     assert tablet.model.table and tablet.model.table.dialog == "lesson"
     tablet.play(1)
     assert tablet.refused == "lesson.time" and len(tablet.match.turns) == 1
@@ -460,7 +463,7 @@ def test_after_the_end_the_next_pupil_begins_the_same_lesson() -> None:
     tablet.random = 5
     tablet.ask("lesson-next")
     assert tablet.match.save() == match(ALONE, 0, SAY).save() and tablet.model.lesson
-    assert tablet.model.lesson.number == 5
+    assert tablet.model.lesson.number == drawn(5 << 16)
 
 
 def test_what_was_locked_with_a_code_stays_locked_after_the_end() -> None:
@@ -474,12 +477,12 @@ def test_what_was_locked_with_a_code_stays_locked_after_the_end() -> None:
     assert again.model.place == "door"
     again.ask("lesson-unlock", value="1234")
     again.ask("home")
-    assert again.model.place == "home" and "lesson" not in again.kept
+    assert again.model.place == "home" and slot(locked("games", code="1234")) not in again.kept
 
 
 def test_another_tab_that_ends_the_lesson_ends_it_here() -> None:
     tablet = at(ALONE)
-    tablet.ask("stored", "lesson", value="")
+    tablet.ask("stored", slot(ALONE), value="")
     assert tablet.model.place == "door" and tablet.model.lesson is None
 
 

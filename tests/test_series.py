@@ -8,6 +8,7 @@ import pytest
 
 from pyapp.app.lesson import series
 from pyapp.app.lesson.address import identity, read, write
+from pyapp.app.lesson.attempt import slot
 from pyapp.app.lesson.collecting import in_words, results
 from pyapp.app.lesson.lesson import Lesson, modes
 from pyapp.app.lesson.result import code, read_code, read_link
@@ -157,7 +158,7 @@ def test_a_wrong_count_gets_a_sentence_and_the_default(search: str) -> None:
 def test_a_damaged_note_of_a_series_breaks_nothing() -> None:
     tablet = at(SUMS)
     for answers in (None, 7, ["x"] * 500, {"a": 1}):
-        kept = {**tablet.kept, "lesson": json.dumps({**json.loads(tablet.kept["lesson"]), "answers": answers})}
+        kept = {**tablet.kept, slot(SUMS): json.dumps({**json.loads(tablet.kept[slot(SUMS)]), "answers": answers})}
         again = Tablet(f"?{write(SUMS)}", kept)
         assert again.model.place == "table" and len(done(again)) <= SUMS.count
 

@@ -39,7 +39,8 @@ export async function write(key, text, about = "") {
   return {kept: true};
 }
 
-/** @param {{key: string, value: string, about: string}[]} entries @param {(done: number) => void} tell */
+/** @param {{key: string, value: string, about: string}[]} entries @param {(done: number) => void} tell
+ * @returns {Promise<device.Outcome>} */
 export async function writeAll(entries, tell) {
   for (const {key, value, about} of entries) await write(key, value, about);
   tell(entries.length);

@@ -17,6 +17,9 @@ const given = new URLSearchParams(asked);
 const inside = parent !== window;
 const speaksScorm = given.get("scorm") === "1";
 
+/** Where this page stands in another one: whether it does at all, and which of its exercises it is. */
+export const place = {framed: inside, exercise: inside ? given.get("numeroExercice") ?? "" : ""};
+
 /** @type {Listener[]} */
 const listeners = [
   ...(speaksScorm ? [scorm] : []),

@@ -15,7 +15,7 @@ import {note, over, sentences} from "./note.js";
 import {Idiomorph} from "./parts/idiomorph.esm.js";
 import {patiently, Stopped} from "./patience.js";
 import {offer, picture, print} from "./pictures.js";
-import {begin, isListened, launched, record, search, tell} from "./platform.js";
+import {begin, isListened, launched, place, record, search, tell} from "./platform.js";
 import {rescue} from "./rescue.js";
 import {drawRing, listenToFocus} from "./ring.js";
 import {remember} from "./session.js";
@@ -32,7 +32,7 @@ import {listenToZoom, showZoom} from "./zoom.js";
 const MILLION = 1_000_000;
 const LARGEST_FILE = 40 * MILLION; // bytes, as in app/bringing.py
 const REHEARSAL = JSON.stringify({act: "rehearse"});
-const PASSIVE = new Set(["slice", "tick", "open", "bot", "read", "voices"]); // what nobody at this page did: it leaves an idle focus alone
+const PASSIVE = new Set(["slice", "tick", "open", "bot", "read", "voices", "lesson-time"]); // what nobody at this page did: it leaves an idle focus alone
 const root = document.documentElement;
 
 /** @type {Engine | null} */
@@ -147,6 +147,7 @@ async function ready(engine, another) {
   const hash = takenHash();
   const event = {act: "open", first: !deaths, ...await kept, languages: [...navigator.languages], hash, search: search(),
     hosted: isListened, platform: launched(),
+    ...place,
     zone: new Date().getTimezoneOffset(),
     address: location.href.split("#")[0]};
   queue.unshift({event: stamped(event)});

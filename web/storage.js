@@ -18,7 +18,7 @@ import {asked, isFull, PAUSE, transact} from "./database.js";
 
 export const MATCH = "match-";
 export const SETTINGS = "settings";
-const KEPT = /^(match|row)-|^(settings|lessons?)$/; // whatever is no match is written by every tab: the last one counts
+const KEPT = /^(match|row|lesson)-|^(settings|lessons?)$/; // whatever is no match is written by every tab: the last one counts
 export const tab = `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
 const PREFIX = "bons-comptes:";
 const A_DAY = 24 * 60 * 60 * 1000;

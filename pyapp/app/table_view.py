@@ -6,9 +6,8 @@ from pyapp.app import advice, clock, ending, links, needs_view, reckoning, state
 from pyapp.app.home import rules_dialog
 from pyapp.app.icons import icon, seat_mark
 from pyapp.app.lesson import platform, series
-from pyapp.app.lesson.attempt import Attempt
 from pyapp.app.lesson.locks import locked
-from pyapp.app.lesson.pupil_view import exercise_done, exercise_title, lesson_dialog
+from pyapp.app.lesson.pupil_view import exercise_done, exercise_title, lesson_button, lesson_dialog, minutes_told
 from pyapp.app.markup import Markup, join, slot, tag, void
 from pyapp.app.model import Model, Table
 from pyapp.app.needs import needs
@@ -33,7 +32,8 @@ def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
     return {
         **_drawn(screen, here, table.keys, say),
         **_waiting(table, here, say),
-        "bar": _bar(screen, match, table.draft.empty, model.lesson, exercise_title(model.lesson, table, say), say),
+        "bar": _bar(screen, match, table.draft.empty, model.lesson is not None, bool(locked(model.lesson)),
+                    *minutes_told(model.lesson, table), exercise_title(model.lesson, table, say), say),
         "clock": _clock(table, say),
         "hint": advice.card(table, here, say),
         "players": _players(table.key, screen, match, here.made, say),
@@ -111,7 +111,8 @@ def _clock(table: Table, say: Words) -> Markup:
 
 
 @remember_few
-def _bar(screen: Screen, match: Match, empty: bool, lesson: Attempt | None, exercise: str, say: Words) -> Markup:
+def _bar(screen: Screen, match: Match, empty: bool, in_lesson: bool, shut: bool, told: str, minutes: int, exercise: str,
+         say: Words) -> Markup:
     tools = [button(say(dialog.label), "dialog", name, icon_name=dialog.icon, id=f"open-{name}")
              for name, dialog in screen.dialogs.items() if dialog.tool]
     return tag(
@@ -119,8 +120,7 @@ def _bar(screen: Screen, match: Match, empty: bool, lesson: Attempt | None, exer
         tag("h1", tag("strong", "Bons Comptes"), " ", say(f"game.{match.game.name}"), exercise, class_="title",
             tabindex=-1),
         tag("div",
-            button(say("lesson"), "dialog", "lesson", icon_name="lock" if locked(lesson) else "check",
-                   id="open-lesson") if lesson else None,
+            lesson_button(shut, told, minutes, say) if in_lesson else None,
             button("", "undo", icon_name="undo", label=say("undo"), id="undo", disabled=not match.turns and empty,
                    ctrl="z"),
             button("", "redo", icon_name="redo", label=say("redo"), id="redo", disabled=not match.undone, ctrl="y"),

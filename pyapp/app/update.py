@@ -28,9 +28,9 @@ def update(model: Model, event: Event) -> Answer:
     """The next model and what the page must do. Bad input becomes one sentence; nothing is lost."""
     act = str(event.get("act", ""))
     say = Words(model.settings.language)
-    model = model if event.get("passing") else voice.hushed(model, act)
+    model = course.gone_on(model if event.get("passing") else voice.hushed(model, act), event)
     try:
-        after, effects = course.followed(model, *_happened(model, act, event, say))
+        after, effects = course.followed(model, *_happened(model, act, event, say), event)
         after, effects = reckoning.followed(model, after, effects)
         after = cards.told(model, after, say)
         after, recorded = platform.followed(model, after)
@@ -261,7 +261,8 @@ SCHOOL_ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     "class-know": collecting.know, "class-heard": arrival.heard, "stored": _stored, "teachers": teachers.enter,
     "print-page": _print_page,
     "lesson-name": course.named, "lesson-time": course.time_over, "lesson-unlock": course.unlock,
-    "lesson-exercise": course.next_exercise, "lesson-end": course.end, "lesson-next": course.next_pupil,
+    "lesson-extra": course.more_time, "lesson-exercise": course.next_exercise, "lesson-end": course.end,
+    "lesson-next": course.next_pupil,
 }
 ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     **SCHOOL_ACTS, "open": platform.open_, "link": arrival.link,

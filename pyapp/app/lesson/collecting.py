@@ -20,9 +20,9 @@ from pyapp.app.seating import Answer, Event, leave, note
 from pyapp.app.words import Words
 from pyapp.core import Refused
 
-COLUMNS = ("name", "points", "done", "hints", "looks", "minutes", "needs", "best")
+COLUMNS = ("name", "points", "done", "hints", "looks", "minutes", "told", "needs", "best")
 SORTS = ("name", "points", "done", "hints", "looks", "best")
-IS_ROW = re.compile(ROW + "[0-9a-f]{5}-[0-9a-f]{3}-[0-9a-f]{4}")
+IS_ROW = re.compile(ROW + "[0-9a-f]{5}-([0-9a-f]{8}|[0-9a-f]{3}-[0-9a-f]{4})")
 POSITIONS = 5  # about which a class is told what it knows together
 
 
@@ -33,7 +33,7 @@ def arrived(model: Model, text: str, say: Words) -> Answer:
     if not came.query and not lesson_of(model.school, came.lesson):
         raise Refused("result.lesson")
     said = say("class.joined", who=names(came.who, say))
-    if not tells_more(kept, known):
+    if not tells_more(kept, known, equally=True):
         kept, said = str(known), say("class.known", who=names(came.who, say))
     elif model.school.shown and model.school.shown != came.lesson:
         said = say("class.other", who=names(came.who, say))
@@ -43,14 +43,19 @@ def arrived(model: Model, text: str, say: Words) -> Answer:
     return replace(model, said=said, school=school), [*effects, {"do": "clear", "field": "class-typed"}]
 
 
-def tells_more(text: str, known: str | None) -> bool:
-    """Whether a row says more than the one that is there: a link holds the moves, a code only the points."""
+def tells_more(text: str, known: str | None, equally: bool = False) -> bool:
+    """Whether a row says more than the one that is there, or at least says something else and as much."""
     if known is None or known == text:
         return known is None
     came, before = result.read_row(text), result.read_row(known)
     if came is None or before is None:
         return before is None
-    return (len(came.moves), bool(came.query)) > (len(before.moves), bool(before.query))
+    return _reaches(came) > _reaches(before) or (equally and came != before and _reaches(came) == _reaches(before))
+
+
+def _reaches(row: Result) -> tuple[bool, int, bool]:
+    """How far a result reaches: of two of one attempt the one that tells more is kept, and of equals the later one."""
+    return row.done, row.points[0] if row.exercises else len(row.moves), bool(row.query)
 
 
 def enter(model: Model, lesson: int) -> Answer:
@@ -105,6 +110,13 @@ def in_words(row: Result, lesson: Lesson | None, say: Words) -> str:
     return " · ".join(say("points", count=points) for points in row.points)
 
 
+def remarks(row: Result, say: Words) -> list[str]:
+    """What is told of a result besides: more time, another try, that the lesson was ended before it was over."""
+    return [words for words in (
+        say("result.extra") if row.extra else "", say("result.try", number=row.tries + 1) if row.tries else "",
+        say("result.cut", count=row.cut) if row.cut else "") if words]
+
+
 def picture_name(name: str, say: Words) -> str:
     number = name[1:]
     if not name.startswith(result.PICTURE) or not number.isdigit() or int(number) >= result.PICTURES:
@@ -148,8 +160,9 @@ def sort(model: Model, event: Event, say: Words) -> Answer:
 def remove(model: Model, event: Event, say: Words) -> Answer:
     """A row is taken out, or the whole class with its lesson."""
     arg = str(event.get("arg", ""))
-    gone = [key for key in model.school.rows if key == arg or (arg == "all" and key.startswith(
-        f"{ROW}{model.school.shown:05x}-"))]
+    here = {key: text for key, text in model.school.rows.items() if key.startswith(f"{ROW}{model.school.shown:05x}-")}
+    gone = [key for key, text in here.items() if arg in ("all", key) or
+            ((row := result.read_row(text)) and row.key == arg)]  # a version before may have kept it under another key
     rows = {key: text for key, text in model.school.rows.items() if key not in gone}
     return replace(model, school=replace(model.school, rows=rows, together=None)), [{"do": "erase", "keys": gone}]
 
@@ -163,8 +176,10 @@ def as_csv(model: Model, event: Event, say: Words) -> Answer:
     for one in ordered(rows_of(model.school, model.school.shown), model.school.sort, say):
         row, move = one.result, one.best
         done = say("yes" if row.done else "no")
+        told = ", ".join(remarks(row, say))
         writer.writerow([_harmless(names(row.who, say)), _points(row, lesson, say), done, row.hints, row.looks,
-                         row.minutes, needs_view.briefly(row.needs, say), _harmless(move.turn.text if move else "")])
+                         row.minutes, told, needs_view.briefly(row.needs, say),
+                         _harmless(move.turn.text if move else "")])
     return model, [{"do": "download", "name": f"classe-{model.school.shown:05x}.csv", "type": "text/csv;charset=utf-8",
                     "text": "\ufeff" + out.getvalue()}]
 

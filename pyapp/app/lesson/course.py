@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from pyapp.app.lesson import attempt as record
-from pyapp.app.lesson import result, series
-from pyapp.app.lesson.attempt import MOST_HELPS, MOST_KEYS, NUMBERS, Attempt
+from pyapp.app.lesson import minutes, result, series
+from pyapp.app.lesson.attempt import MOST_ATTEMPTS, MOST_HELPS, MOST_KEYS, Attempt, Past
 from pyapp.app.lesson.lesson import SERIES, Lesson, match, people
-from pyapp.app.lesson.locks import check, kind, locked, opens, time_left
+from pyapp.app.lesson.locks import check, holds, kind, locked, opens, time_left
+from pyapp.app.lesson.minutes import Time
 from pyapp.app.model import LOUD, Effect, Model, Table
 from pyapp.app.needs import needs
-from pyapp.app.seating import Answer, Event, as_set, leave, note, sit, whole, written
+from pyapp.app.seating import Answer, Event, as_set, date, leave, note, sit, whole, written
 from pyapp.app.shelf import MATCH
 from pyapp.app.words import Words
 from pyapp.core import Refused
@@ -19,22 +20,40 @@ BETWEEN = 1000  # the moves of one exercise are told from those of the next one 
 LOOKED_UP = ("solver", "map", "review")  # what counts as help, besides the hint
 
 
-def begin(model: Model, lesson: Lesson, event: Event, say: Words) -> Answer:
+def begin(model: Model, lesson: Lesson, event: Event, say: Words, slot: str = "") -> Answer:
     """Sit down at the lesson's match, the same for everybody."""
-    before = written(model.settings)
+    before = (model.lesson and model.lesson.settings) or written(model.settings)
+    slot = slot or record.slot(lesson, model.school.exercise)
     model, effects = as_asked(model, lesson)
-    number, words = (whole(event, "random") >> 16) % NUMBERS, Words(model.settings.language)
+    number, words = drawn(whole(event, "random")), Words(model.settings.language)
     first = series.position(series.settled(lesson, number), 0, words) if lesson.mode == SERIES else \
         match(lesson, whole(event, "random"), words)
     model, more = sit(model, first, event)
     assert model.table
     key = model.table.key
-    attempt = Attempt(lesson, number, key, keys=(key,), settings=before)
-    timed = timer(attempt, model.table)
+    attempt = record.after(model.school.attempts.get(slot), Attempt(
+        lesson, slot, number, key, keys=(key,), settings=before, time=Time(date(event), heard=whole(event, "now"))))
     asked = series.announced(attempt, model.table, words) if lesson.mode == SERIES else ""
-    model = replace(model, lesson=attempt, school=replace(model.school, ended=None),
-                    table=replace(model.table, said=asked))
-    return on_the_wall(model) if lesson.show else model, [*effects, *more, keep(attempt), *timed]
+    model, dropped = _without_the_oldest(replace(
+        model, lesson=attempt, school=replace(model.school, ended=None), table=replace(model.table, said=asked)), slot)
+    return on_the_wall(model) if lesson.show else model, [*effects, *more, *dropped, keep(attempt)]
+
+
+def drawn(random: int) -> int:
+    """The number of an attempt: long enough that no two tablets of a school have the same."""
+    return result.SHORT + (random >> 16) % (result.NUMBERS - result.SHORT)
+
+
+def _without_the_oldest(model: Model, slot: str) -> Answer:
+    """Room for another lesson: of those that hold nothing, the one left alone for longest goes. Its matches stay on the
+    shelf, as every match does."""
+    when = {kept.key: kept.when for kept in model.shelf}
+    others = [one for one in model.school.attempts.values() if one.slot != slot]
+    free = sorted((one for one in others if not holds(one)), key=lambda one: max(one.time.began, when.get(one.key, 0)))
+    gone = [one.slot for one in free[: max(0, len(others) + 1 - MOST_ATTEMPTS)]]
+    attempts = {key: one for key, one in model.school.attempts.items() if key not in gone}
+    model = replace(model, school=replace(model.school, attempts=attempts))
+    return model, [{"do": "erase", "keys": gone}] if gone else []
 
 
 def on_the_wall(model: Model) -> Model:
@@ -55,34 +74,97 @@ def as_asked(model: Model, lesson: Lesson) -> Answer:
     return as_set(model, settings) if settings != model.settings else model, effects
 
 
+def gone_on(model: Model, event: Event) -> Model:
+    """The model with the lesson's own time as it is now; it ends with the match."""
+    attempt, at = model.lesson, model.table
+    if attempt is None or not attempt.key or not attempt.lesson.minutes or attempt.finished:
+        return model
+    if not attempt.time.began and (at is None or at.key != attempt.key):
+        return model  # a version before knows only by the match how long it was played
+    played = at.now - at.began if at and at.key == attempt.key else 0
+    time = minutes.passed(attempt.lesson, attempt.time, whole(event, "now"), date(event), played)
+    return replace(model, lesson=replace(attempt, time=time))
+
+
+def timer(attempt: Attempt) -> list[Effect]:
+    """The page says when the next minute of the lesson is over, for as long as its match is on the table."""
+    left = minutes.left(attempt.lesson, attempt.time)
+    if left is None or attempt.finished:
+        return []
+    event = {"act": "lesson-time", "arg": attempt.key}
+    return [{"do": "after", "milliseconds": left % minutes.MINUTE or min(left, minutes.MINUTE), "event": event}]
+
+
 def keep(attempt: Attempt) -> Effect:
-    return {"do": "store", "key": record.KEY, "value": record.write(attempt)}
+    return {"do": "store", "key": attempt.slot, "value": record.write(attempt)}
 
 
-def timer(attempt: Attempt, at: Table) -> list[Effect]:
-    """The page says when the lesson's time is over."""
-    left = time_left(attempt, at)
-    return [] if left is None else [{"do": "after", "milliseconds": left, "event": {"act": "lesson-time"}}]
-
-
-def followed(before: Model, after: Model, effects: list[Effect]) -> Answer:
+def followed(before: Model, after: Model, effects: list[Effect], event: Event) -> Answer:
     """What a lesson notes of what has happened; Refused if a lock forbids it."""
     check(before, after)
     series.check(before.lesson, before.table, after.table)
-    attempt = after.lesson
-    if attempt is None or before.lesson is None:
+    after, more = _in_its_lesson(before, after)
+    after, effects = _still_told(before, gone_on(after, event)), effects + more
+    attempt, was, at = after.lesson, before.lesson, after.table
+    if attempt is None:
         return after, effects
-    noted = series.followed(_helped(attempt, before.table, after.table), before.table, after.table)
-    if len(after.shelf) > len(before.shelf):
-        known = {*noted.keys, *(kept.key for kept in before.shelf)}
-        new = tuple(kept.key for kept in after.shelf if kept.key not in known)
-        noted = replace(noted, keys=(*noted.keys, *new)[:MOST_KEYS])
-    if noted is attempt:
-        return after, effects
-    at = after.table
-    if at and len(noted.answers) > len(attempt.answers):
-        at = replace(at, said=series.told(noted, at, Words(after.settings.language)))
-    return replace(after, lesson=noted, table=at), [*effects, keep(noted)]
+    same = was is not None and was.slot == attempt.slot
+    noted = series.followed(_helped(attempt, before.table, at), before.table, at) if same else attempt
+    noted = _finished(_kept_meanwhile(noted, before, effects) if was else noted, at)
+    if noted is not attempt:
+        effects = [*effects, keep(noted)]
+        if at and len(noted.answers) > len(attempt.answers):
+            at = replace(at, said=series.told(noted, at, Words(after.settings.language)))
+        after = replace(after, lesson=noted, table=at)
+    if at and at.key == noted.key and (before.table is None or before.table.key != at.key or not same):
+        effects = [*effects, *timer(noted)]
+    return _known(_known(after, was), noted), effects
+
+
+def _still_told(before: Model, after: Model) -> Model:
+    """What was said while a match was on its way is said at its table."""
+    if not before.opening or after.opening or before.refused is None or after.table is None or after.table.refused:
+        return after
+    return replace(after, table=replace(after.table, refused=before.refused))
+
+
+def _known(model: Model, attempt: Attempt | None) -> Model:
+    """The model whose list of lessons has this one as it is now, unless it is no longer among them."""
+    attempts = model.school.attempts
+    if attempt is None or attempts.get(attempt.slot) is attempt:
+        return model
+    if attempt is not model.lesson and attempt.slot not in attempts:
+        return model
+    return replace(model, school=replace(model.school, attempts={**attempts, attempt.slot: attempt}))
+
+
+def _in_its_lesson(before: Model, after: Model) -> Answer:
+    """Whoever sits down at a match of another lesson of this device is in that lesson, with its locks and its help."""
+    at, here = after.table, after.lesson
+    found = record.of_match(after.school.attempts, at.key) if at and not (here and at.key in here.keys) else None
+    if at is None or found is None:
+        return after, []
+    if here and holds(here) and not after.school.framed:
+        if before.table is None or before.table.key != at.key:
+            raise Refused("lesson.stay")
+        return after, []
+    return as_asked(replace(after, lesson=found), found.lesson)
+
+
+def _finished(attempt: Attempt, at: Table | None) -> Attempt:
+    """The attempt with whether it is over, as its table shows."""
+    if at is None or at.key != attempt.key:
+        return attempt
+    over = series.finished(attempt) if attempt.lesson.mode == SERIES else bool(at.whole.game.over(at.whole.state))
+    return attempt if over == attempt.finished else replace(attempt, finished=over)
+
+
+def _kept_meanwhile(attempt: Attempt, before: Model, effects: list[Effect]) -> Attempt:
+    """The attempt with the matches that this page has just put on the shelf: what other tabs keep is theirs."""
+    known = {*attempt.keys, *(kept.key for kept in before.shelf)}
+    stored = [effect["key"] for effect in effects if effect["do"] == "store" and effect["key"].startswith(MATCH)]
+    new = tuple(key for name in stored if (key := name.removeprefix(MATCH)) not in known)
+    return replace(attempt, keys=(*attempt.keys, *new)[:MOST_KEYS]) if new else attempt
 
 
 def _helped(attempt: Attempt, was: Table | None, now: Table | None) -> Attempt:
@@ -104,12 +186,17 @@ def _helped(attempt: Attempt, was: Table | None, now: Table | None) -> Attempt:
 
 def again(model: Model, event: Event, say: Words) -> Answer:
     """The lesson's match from its beginning: another attempt, with the same deal."""
+    assert model.lesson and model.table
+    if time_left(model.lesson, model.table) == 0:
+        raise Refused("lesson.time")
+    return once_more(model, model.lesson, event, say)
+
+
+def once_more(model: Model, old: Attempt, event: Event, say: Words) -> Answer:
+    """Another try of the same pupil, in the same minutes."""
+    model, effects = begin(replace(model, lesson=old), old.lesson, event, say, old.slot)
     assert model.lesson
-    old = model.lesson
-    model, effects = begin(model, old.lesson, event, say)
-    assert model.lesson
-    attempt = replace(model.lesson, who=old.who, keys=(*old.keys, *model.lesson.keys)[-MOST_KEYS:],
-                      settings=old.settings, lifted=old.lifted, reckoned=old.reckoned)
+    attempt = replace(model.lesson, who=old.who, lifted=old.lifted, reckoned=old.reckoned, time=old.time)
     return replace(model, lesson=attempt), [*effects, keep(attempt)]
 
 
@@ -131,12 +218,17 @@ def named(model: Model, event: Event, say: Words) -> Answer:
 
 def outcome(attempt: Attempt, at: Table) -> result.Result:
     """The result as it stands; of a series, how many exercises were answered and how many at the first try."""
-    if attempt.lesson.mode == SERIES:
-        mine = result.of(attempt.lesson, attempt.number, attempt.who, at.whole, attempt.helps,
-                         (at.now - at.began) // 60_000, needs(attempt.reckoned))
-        return replace(mine, points=series.score(attempt), done=series.finished(attempt), moves=())
-    return result.of(attempt.lesson, attempt.number, attempt.who, at.whole, attempt.helps,
-                     (at.now - at.began) // 60_000, needs(attempt.reckoned))
+    mine = result.of(attempt.lesson, attempt.number, attempt.who, at.whole, record.helped(attempt),
+                     _minutes(attempt, at), needs(attempt.reckoned))
+    mine = replace(mine, extra=attempt.time.extra, tries=attempt.past.tries, cut=attempt.past.cut)
+    if attempt.lesson.mode != SERIES:
+        return mine
+    return replace(mine, points=series.score(attempt), done=series.finished(attempt), moves=())
+
+
+def _minutes(attempt: Attempt, at: Table) -> int:
+    """Of the lesson's own time; where it takes as long as it takes, those that were played."""
+    return (attempt.time.spent if attempt.lesson.minutes else at.now - at.began) // minutes.MINUTE
 
 
 def next_exercise(model: Model, event: Event, say: Words) -> Answer:
@@ -144,26 +236,47 @@ def next_exercise(model: Model, event: Event, say: Words) -> Answer:
     attempt, at = model.lesson, model.table
     if attempt is None or at is None or not series.answered(attempt, at) or series.finished(attempt):
         return model, []
+    model, effects = at_exercise(model, attempt, event, say)
+    assert model.table
+    return replace(model, table=replace(model.table, began=at.began)), effects  # the minutes are the lesson's
+
+
+def at_exercise(model: Model, attempt: Attempt, event: Event, say: Words) -> Answer:
+    """Sit down at the exercise that is not answered yet."""
     lesson = series.settled(attempt.lesson, attempt.number)
     model, effects = sit(model, series.position(lesson, len(attempt.answers), say), event)
     assert model.table
-    model = replace(model, table=replace(model.table, began=at.began))  # the minutes are the lesson's
-    assert model.table
     attempt = replace(attempt, key=model.table.key, keys=(*attempt.keys, model.table.key)[-MOST_KEYS:])
-    model = replace(model, table=replace(model.table, said=series.announced(attempt, model.table, say)))
-    assert model.table
-    return replace(model, lesson=attempt), [*effects, keep(attempt), *timer(attempt, model.table)]
+    table = replace(model.table, said=series.announced(attempt, model.table, say))
+    return replace(model, lesson=attempt, table=table), [*effects, keep(attempt)]
 
 
 def time_over(model: Model, event: Event, say: Words) -> Answer:
-    """The lesson's minutes are over: the result is asked for."""
+    """Another minute is over: the last ones are said; when none is left, the result is asked for."""
     at, attempt = model.table, model.lesson
-    if at is None or attempt is None:
+    if at is None or attempt is None or at.key != attempt.key or event.get("arg") != at.key or attempt.finished:
         return model, []
-    at = replace(at, now=max(at.now, whole(event, "now")))
-    if time_left(attempt, at) != 0:
+    noted: list[Effect] = [] if model.elsewhere else [keep(attempt)]
+    if time_left(attempt, at) == 0:
+        return replace(model, table=replace(at, dialog="lesson", said=say("lesson.time"))), noted
+    count = minutes.shown(attempt.lesson, attempt.time)
+    told = count in minutes.TOLD and count < attempt.lesson.minutes
+    at = replace(at, said=say("lesson.minutes.last", count=count)) if told else at
+    return replace(model, table=at), [*noted, *timer(attempt)]
+
+
+def more_time(model: Model, event: Event, say: Words) -> Answer:
+    """The teacher's code gives a third more time, once; the result says so."""
+    attempt = model.lesson
+    if attempt is None or not attempt.key or not attempt.lesson.minutes or attempt.time.extra:
         return model, []
-    return replace(model, table=replace(at, dialog="lesson", said=say("lesson.time"))), []
+    if not opens(str(event.get("value", "")), attempt.lesson.code):
+        raise Refused("lesson.code")
+    attempt = replace(attempt, time=minutes.lengthened(attempt.time, date(event)))
+    said = say("lesson.extra.given")
+    model = replace(model, lesson=attempt, refused=None, said=said,
+                    table=replace(model.table, refused=None, said=said) if model.table else None)
+    return model, [keep(attempt), *timer(attempt)]
 
 
 def unlock(model: Model, event: Event, say: Words) -> Answer:
@@ -178,23 +291,38 @@ def unlock(model: Model, event: Event, say: Words) -> Answer:
     model = replace(model, lesson=attempt, refused=None, said=said,
                     table=replace(model.table, refused=None, said=said) if model.table else None)
     if not attempt.key:  # nobody is playing: the tablet is free
-        return replace(model, lesson=None), [{"do": "erase", "keys": [record.KEY]}]
+        return _forgotten(replace(model, lesson=None), attempt.slot), [{"do": "erase", "keys": [attempt.slot]}]
     return model, [keep(attempt)]
 
 
 def end(model: Model, event: Event, say: Words) -> Answer:
-    """Nothing of the pupil stays: matches, names, help taken. What was locked with a code stays locked."""
+    """Nothing of the pupil stays: matches, names, help taken. What was locked with a code stays locked. Whoever ends it
+    before it is over is asked first; the next result of this tablet says so."""
     attempt = model.lesson
     if attempt is None:
         return model, []
+    cut = ends_early(attempt)
+    if cut and event.get("arg") != "sure":
+        raise Refused("lesson.early")
     waits = bool(attempt.lesson.code and locked(attempt))
-    waiting = Attempt(attempt.lesson, settings=attempt.settings) if waits else None
+    rest = Attempt(attempt.lesson, attempt.slot, settings=attempt.settings if waits else "",
+                   past=Past(cut=attempt.past.cut + 1 if cut else 0))
+    gone = [MATCH + key for key in attempt.keys]
     model, effects = left(model, attempt, say)
-    return replace(model, lesson=waiting), [
-        *effects, {"do": "erase", "keys": [MATCH + key for key in attempt.keys]},
-        keep(waiting) if waiting else {"do": "erase", "keys": [record.KEY]},
+    if waits or cut:
+        model = replace(model, school=replace(model.school, attempts={**model.school.attempts, rest.slot: rest}))
+    return replace(model, lesson=rest if waits else None), [
+        *effects, {"do": "erase", "keys": gone if waits or cut else [*gone, attempt.slot]},
+        *([keep(rest)] if waits or cut else []),
         {"do": "store", "key": "settings", "value": attempt.settings}, {"do": "top"},
         {"do": "after", "milliseconds": 0, "event": {"act": "settings", "value": attempt.settings}}]
+
+
+def ends_early(attempt: Attempt) -> bool:
+    """Whether to end it now would lift locks that have no code, or give the minutes anew."""
+    opens_up = bool(locked(attempt) and not attempt.lesson.code)
+    is_over = attempt.finished or attempt.lifted or minutes.left(attempt.lesson, attempt.time) == 0
+    return bool(attempt.key and not is_over and (opens_up or attempt.lesson.minutes))
 
 
 def left(model: Model, attempt: Attempt, say: Words) -> Answer:
@@ -204,7 +332,13 @@ def left(model: Model, attempt: Attempt, say: Words) -> Answer:
                     school=replace(model.school, ended=attempt.lesson, projector=""), opening="", elsewhere=False,
                     deleted=None, shelf=tuple(kept for kept in model.shelf if kept.key not in gone),
                     said=say("lesson.ended"))
-    return model, [*effects, note(model)]
+    return _forgotten(model, attempt.slot), [*effects, note(model)]
+
+
+def _forgotten(model: Model, slot: str) -> Model:
+    """The model without the lesson that was kept there."""
+    attempts = {key: one for key, one in model.school.attempts.items() if key != slot}
+    return replace(model, school=replace(model.school, attempts=attempts))
 
 
 def next_pupil(model: Model, event: Event, say: Words) -> Answer:

@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 
 from pyapp.app.choices import CHOICES
+from pyapp.app.lesson import minutes
 from pyapp.app.lesson.attempt import Attempt
+from pyapp.app.lesson.lesson import Lesson
 from pyapp.app.model import PERSONAL, Model, Settings, Table
 from pyapp.core import Refused
 
@@ -19,6 +21,18 @@ LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 def locked(attempt: Attempt | None) -> tuple[str, ...]:
     """What is locked on this tablet now."""
     return () if attempt is None or attempt.lifted else attempt.lesson.lock
+
+
+def holds(attempt: Attempt) -> bool:
+    """Whether the tablet stays in this lesson, whatever an address says: until its code is typed; or, where other games
+    are locked without one, until its pupil has ended it."""
+    shut = locked(attempt)
+    return bool(shut and (attempt.lesson.code or (attempt.key and "games" in shut)))
+
+
+def alike(asked: Lesson, held: Attempt) -> bool:
+    """Whether a lesson may follow one that holds the tablet: its code is the same, and nothing is opened."""
+    return asked.code == held.lesson.code != "" and set(locked(held)) <= set(asked.lock)
 
 
 def check(before: Model, after: Model) -> None:
@@ -36,10 +50,7 @@ def check(before: Model, after: Model) -> None:
 
 def time_left(attempt: Attempt, table: Table) -> int | None:
     """Milliseconds of the lesson that are left; None where it takes as long as it takes."""
-    minutes = attempt.lesson.minutes
-    if not minutes or table.key != attempt.key:
-        return None
-    return max(0, minutes * 60_000 - (table.now - table.began))
+    return minutes.left(attempt.lesson, attempt.time) if table.key == attempt.key else None
 
 
 # What each lock forbids

@@ -98,15 +98,25 @@ def _number(field: str, low: int, high: int) -> Callable[[Prepared, str, str, Ev
 
 
 def _lock(prepared: Prepared, arg: str, value: str, event: Event) -> Prepared:
-    """One more thing locked, or one less. With the first one comes a code, which the teacher may change."""
+    """One more thing locked, or one less."""
     lesson = prepared.lesson
     chosen = {*lesson.lock, arg} if value == "true" else {*lesson.lock} - {arg}
-    lesson = replace(lesson, lock=tuple(lock for lock in LOCKS if lock in chosen))
-    if not lesson.lock:
+    return _coded(prepared, replace(lesson, lock=tuple(lock for lock in LOCKS if lock in chosen)), event)
+
+
+def _minutes(prepared: Prepared, arg: str, value: str, event: Event) -> Prepared:
+    timed = _number("minutes", 0, LONGEST_LESSON)(prepared, arg, value, event)
+    return _coded(prepared, timed.lesson, event)
+
+
+def _coded(before: Prepared, lesson: Lesson, event: Event) -> Prepared:
+    """With the first lock, or with minutes, comes a code, which the teacher may change; with the last one it goes."""
+    if not (lesson.lock or lesson.minutes):
         return Prepared(replace(lesson, code=""))
-    first = not prepared.lesson.lock
-    code = f"{whole(event, 'random') % 10_000:04}" if first else prepared.code
-    return _code(Prepared(lesson, code), "", code, event) if first else Prepared(lesson, code)
+    if before.lesson.lock or before.lesson.minutes:
+        return Prepared(lesson, before.code)
+    code = f"{whole(event, 'random') % 10_000:04}"
+    return _code(Prepared(lesson, code), "", code, event)
 
 
 def _code(prepared: Prepared, arg: str, value: str, event: Event) -> Prepared:
@@ -145,7 +155,7 @@ def as_setup(lesson: Lesson) -> Setup:
 ANSWERS: Mapping[str, Callable[[Prepared, str, str, Event], Prepared]] = {
     "class-game": _game, "class-preset": _preset, "class-mode": _mode, "class-lock": _lock, "class-code": _code,
     "class-lang": _lang, "class-deal": _deal, "class-level": _number("level", LEVELS[0], LEVELS[-1]),
-    "class-players": _number("players", 1, 5), "class-minutes": _number("minutes", 0, LONGEST_LESSON),
+    "class-players": _number("players", 1, 5), "class-minutes": _minutes,
     "class-count": _number("count", 1, MOST_EXERCISES), "class-seed": _number("seed", 0, LARGEST_SEED),
 }
 

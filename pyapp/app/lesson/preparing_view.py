@@ -33,8 +33,8 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
         "class-game": _games(lesson, say),
         "class-preset": _presets(lesson, say),
         "class-mode": _modes(lesson, say),
-        "class-more": _more(lesson, say),
-        "class-locks": _locks(prepared, say),
+        "class-more": _more(prepared, say),
+        "class-locks": _locks(lesson, say),
         "setup-options": options_of(as_setup(lesson), say),
         "class-link": _link(model, lesson, wrong, say),
         "class-classes": _classes(model, say),
@@ -80,8 +80,9 @@ def _select(id: str, label: str, values: list[tuple[str | int, str]], chosen: st
     return tag("label", tag("span", label), tag("select", *choices, id=id, data_change=id), class_="field")
 
 
-def _more(lesson: Lesson, say: Words) -> Markup:
-    """The level, how many at one tablet, how long, in which language."""
+def _more(prepared: Prepared, say: Words) -> Markup:
+    """The level, how many at one tablet, how long, in which language, and the teacher's code."""
+    lesson = prepared.lesson
     seats = GAMES[lesson.game].seats
     level = _select("class-level", say("class.level"), [(level, say(f"level.{level}")) for level in LEVELS],
                     lesson.level) if lesson.mode == "level" else None
@@ -95,24 +96,30 @@ def _more(lesson: Lesson, say: Words) -> Markup:
     languages: list[tuple[str | int, str]] = [("", say("class.lang.own"))]
     languages += [(language, Words(language)("language.name")) for language in LANGUAGES]
     language = _select("class-lang", say("settings.language"), languages, lesson.lang)
-    return tag("div", level, many, exercises, minutes, language,
-               id="class-more", class_="fields")
+    return tag("div", level, many, exercises, minutes, language, _code(prepared, say), id="class-more", class_="fields")
 
 
-def _locks(prepared: Prepared, say: Words) -> Markup:
+def _code(prepared: Prepared, say: Words) -> Markup | None:
+    """The code that opens what is locked and gives more time; what it means to have none is said."""
     lesson = prepared.lesson
+    if not (lesson.lock or lesson.minutes):
+        return None
+    why = say("class.code.why" if lesson.code else "class.code.none")
+    return tag("label", tag("span", say("class.code"), tag("small", why, class_="quiet small")),
+               void("input", type="text", id="class-code", value=prepared.code, maxlength=20, data_change="class-code",
+                    autocomplete="off", autocapitalize="off", spellcheck="false"),
+               class_="field")
+
+
+def _locks(lesson: Lesson, say: Words) -> Markup:
     known = {"hint", "review", "undo", "sound", "settings", "games", *(
         one.label for one in SCREENS[lesson.game].dialogs.values())}
     boxes = [tag("label", void("input", type="checkbox", id=f"class-lock-{lock}", data_change=f"class-lock {lock}",
                                checked=lock in lesson.lock), tag("span", say(f"class.lock.{lock}")), class_="check")
              for lock in LOCKS if lock in known]
-    code = tag("label", tag("span", say("class.code"), tag("small", say("class.code.why"), class_="quiet small")),
-               void("input", type="text", id="class-code", value=prepared.code, maxlength=20, data_change="class-code",
-                    autocomplete="off", autocapitalize="off", spellcheck="false"),
-               class_="field") if lesson.lock else None
     names = ", ".join(say(f"class.lock.{lock}") for lock in lesson.lock) or say("class.lock.none")
     return tag("details", tag("summary", icon("lock"), tag("span", say("class.locks", what=names))),
-               tag("div", *boxes, class_="locks"), code, id="class-locks", class_="card")
+               tag("div", *boxes, class_="locks"), id="class-locks", class_="card")
 
 
 def _link(model: Model, lesson: Lesson, wrong: Refused | None, say: Words) -> Markup:

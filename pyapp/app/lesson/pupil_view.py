@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from pyapp.app import needs_view
 from pyapp.app.icons import icon
-from pyapp.app.lesson import platform, pupils_card, result, series
+from pyapp.app.lesson import minutes, platform, pupils_card, result, series
 from pyapp.app.lesson.attempt import Attempt
-from pyapp.app.lesson.collecting import in_words, names
+from pyapp.app.lesson.collecting import in_words, names, remarks
 from pyapp.app.lesson.course import outcome
 from pyapp.app.lesson.frame import LARGEST_CODE, bar, picture, qr
 from pyapp.app.lesson.lesson import people
@@ -25,22 +25,17 @@ def lesson_dialog(model: Model, at: Table, say: Words) -> Markup:
     attempt = model.lesson
     if attempt is None:
         return no_dialog()
-    told = at.refused if at.refused and at.refused.code == "lesson.code" else None
     content = join(
-        tag("p", icon("warning"), tag("span", sentence(told, say)), class_="refusal") if told else None,
-        _time(model, attempt, at, say), _shut(attempt, say), *(_kept_there(model, attempt, say) if model.platform else
-                                                        _to_give(model, attempt, at, say)))
+        _refused(at, "lesson.code", say), _time(model, attempt, at, say), _shut(attempt, say),
+        *(_kept_there(model, attempt, say) if model.platform else _to_give(model, attempt, at, say)))
     return dialog(say("lesson"), content, say)
 
 
 def _to_give(model: Model, attempt: Attempt, at: Table, say: Words) -> tuple[Markup | None, ...]:
     """Where the pupil's device is all there is: who, the result to give, the end."""
-    return (
-        _who(attempt, say), _result(model, attempt, at, say), needs_view.told(needs(attempt.reckoned), say),
-        _card(model, attempt, say), tag("p", say("lesson.nothing-leaves"), class_="quiet small"),
-        _teacher(attempt, say),
-        tag("div", button(say("lesson.end"), "lesson-end", icon_name="check", id="lesson-end"),
-            tag("p", say("lesson.end.what"), class_="quiet small"), class_="lesson-end"))
+    return (_who(attempt, say), _result(model, attempt, at, say), needs_view.told(needs(attempt.reckoned), say),
+            _card(model, attempt, say), tag("p", say("lesson.nothing-leaves"), class_="quiet small"),
+            _teacher(attempt, say), _end(attempt, at, say))
 
 
 def _kept_there(model: Model, attempt: Attempt, say: Words) -> tuple[Markup | None, ...]:
@@ -51,9 +46,53 @@ def _kept_there(model: Model, attempt: Attempt, say: Words) -> tuple[Markup | No
             needs_view.told(needs(attempt.reckoned), say), _teacher(attempt, say))
 
 
+def _refused(at: Table, code: str, say: Words) -> Markup | None:
+    """What was refused in this dialog, beside what it is about."""
+    told = at.refused if at.refused and at.refused.code == code else None
+    return tag("p", icon("warning"), tag("span", sentence(told, say)), class_="refusal") if told else None
+
+
 def _time(model: Model, attempt: Attempt, at: Table, say: Words) -> Markup | None:
-    told = say("platform.time" if model.platform else "lesson.time")
-    return tag("p", tag("strong", told)) if time_left(attempt, at) == 0 else None
+    """How many minutes are left, as far as one asks; that none is."""
+    left = time_left(attempt, at)
+    if left is None:
+        return None
+    extra = say("lesson.extra.given") if attempt.time.extra else ""
+    if left == 0:
+        return tag("p", tag("strong", say("platform.time" if model.platform else "lesson.time")), " ", extra)
+    whole = minutes.allowed(attempt.lesson, attempt.time) // minutes.MINUTE
+    told = "" if attempt.finished else say("lesson.minutes.left", count=_shown(attempt), whole=whole)
+    return tag("p", f"{told} {extra}".strip(), id="lesson-minutes") if told or extra else None
+
+
+def _shown(attempt: Attempt) -> int:
+    return minutes.shown(attempt.lesson, attempt.time)
+
+
+def minutes_told(attempt: Attempt | None, at: Table) -> tuple[str, int]:
+    """What the bar tells of the lesson's time, and how many minutes: those left; in calm, where no clock runs, all."""
+    if attempt is None or not time_left(attempt, at) or attempt.finished:
+        return "", 0
+    if at.calm:
+        return "lesson.minutes.whole", minutes.allowed(attempt.lesson, attempt.time) // minutes.MINUTE
+    return "lesson.minutes.bar", _shown(attempt)
+
+
+def lesson_button(shut: bool, told: str, count: int, say: Words) -> Markup:
+    """The way to the lesson's dialog, with the minutes as figures for eyes and in words for ears."""
+    minutes = (tag("b", f"{count}′", class_="minutes", aria_hidden="true"),
+               tag("span", say(told, count=count), class_="visually-hidden")) if told else ()
+    return tag("button", icon("lock" if shut else "check"), tag("span", say("lesson")), *minutes, type="button",
+               id="open-lesson", class_="button", data_act="dialog lesson")
+
+
+def _end(attempt: Attempt, at: Table, say: Words) -> Markup:
+    """The end of the lesson; whoever would end it early is asked."""
+    asked = _refused(at, "lesson.early", say)
+    sure = tag("button", say("lesson.end.early"), type="button", id="lesson-end-early", class_="button",
+               data_act="lesson-end sure", data_focus=True) if asked else None
+    end = button(say("lesson.end"), "lesson-end", icon_name="check", id="lesson-end") if not asked else None
+    return tag("div", end, asked, sure, tag("p", say("lesson.end.what"), class_="quiet small"), class_="lesson-end")
 
 
 def _shut(attempt: Attempt, say: Words) -> Markup | None:
@@ -92,7 +131,7 @@ def _result(model: Model, attempt: Attempt, at: Table, say: Words) -> Markup:
     mine = outcome(attempt, at)
     text = result.link(model.address, mine, LARGEST_CODE)
     facts = [in_words(mine, attempt.lesson, say)]
-    helps = say("lesson.helps", hints=mine.hints, looks=mine.looks)
+    helps = " · ".join([say("lesson.helps", hints=mine.hints, looks=mine.looks), *remarks(mine, say)])
     return tag("section", tag("h3", say("lesson.result" if mine.done else "lesson.result.so-far")),
                tag("p", tag("strong", " · ".join(facts)), " ", tag("span", helps, class_="quiet")),
                qr(text, say("lesson.qr")), tag("p", say("lesson.result.how"), class_="quiet small"),
@@ -111,17 +150,21 @@ def _card(model: Model, attempt: Attempt, say: Words) -> Markup | None:
 
 
 def _teacher(attempt: Attempt, say: Words) -> Markup | None:
-    """Where the teacher lifts what is locked."""
-    if not attempt.lesson.code or not locked(attempt):
+    """Where the teacher lifts what is locked, or gives more time."""
+    more = bool(attempt.lesson.minutes and not attempt.time.extra)
+    if not attempt.lesson.code or not (locked(attempt) or more):
         return None
-    return tag("details", tag("summary", say("lesson.teacher")), _code_field(say), id="lesson-teacher")
+    return tag("details", tag("summary", say("lesson.teacher")), _code_field(bool(locked(attempt)), more, say),
+               id="lesson-teacher")
 
 
-def _code_field(say: Words) -> Markup:
-    return tag("div", tag("label", say("lesson.code"), for_="lesson-code-typed"),
-               void("input", type="text", id="lesson-code-typed", autocomplete="off", autocapitalize="off",
-                    spellcheck="false", maxlength=20),
-               button(say("lesson.unlock"), "lesson-unlock", field="lesson-code-typed", id="lesson-unlock"),
+def _code_field(shut: bool, more: bool, say: Words) -> Markup:
+    field = "lesson-code-typed"
+    return tag("div", tag("label", say("lesson.code"), for_=field),
+               void("input", type="text", id=field, autocomplete="off", autocapitalize="off", spellcheck="false",
+                    maxlength=20),
+               button(say("lesson.unlock"), "lesson-unlock", field=field, id="lesson-unlock") if shut else None,
+               button(say("lesson.extra"), "lesson-extra", field=field, id="lesson-extra") if more else None,
                class_="row")
 
 
@@ -164,8 +207,8 @@ def door(model: Model, say: Words) -> dict[str, Markup]:
         "main", tag("h1", say("lesson.ended")), tag("p", say("lesson.ended.what")), refused,
         tag("p", about(ended, say), class_="quiet") if ended else None,
         button(say("lesson.next"), "lesson-next", kind="main", icon_name="play", id="main") if ended else None,
-        tag("details", tag("summary", say("lesson.teacher")), _code_field(say), id="lesson-teacher") if shut else
-        button(say("home"), "home", icon_name="home", id="door-home"), id="screen", class_="door")
+        tag("details", tag("summary", say("lesson.teacher")), _code_field(True, False, say), id="lesson-teacher")
+        if shut else button(say("home"), "home", icon_name="home", id="door-home"), id="screen", class_="door")
     head = tag("header", tag("p", tag("strong", "Bons Comptes"), class_="title"), id="bar", class_="bar") \
         if shut else bar("", say)
     return {"bar": head, "screen": screen, "dialog": no_dialog()}

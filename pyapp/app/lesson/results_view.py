@@ -5,7 +5,17 @@ from dataclasses import replace
 
 from pyapp.app import needs_view
 from pyapp.app.icons import icon
-from pyapp.app.lesson.collecting import COLUMNS, SORTS, in_words, lesson_of, names, ordered, picture_name, rows_of
+from pyapp.app.lesson.collecting import (
+    COLUMNS,
+    SORTS,
+    in_words,
+    lesson_of,
+    names,
+    ordered,
+    picture_name,
+    remarks,
+    rows_of,
+)
 from pyapp.app.lesson.frame import bar, picture_of
 from pyapp.app.lesson.lesson import Lesson
 from pyapp.app.lesson.preparing_view import about
@@ -76,6 +86,7 @@ def _row(shown: Row, lesson: Lesson | None, say: Words) -> Markup:
         "points": lambda: in_words(row, lesson, say) if row.exercises else " · ".join(map(number, row.points)),
         "done": lambda: join(icon("check"), tag("span", say("yes"))) if row.done else say("class.under-way"),
         "hints": lambda: row.hints, "looks": lambda: row.looks, "minutes": lambda: row.minutes if row.query else "–",
+        "told": lambda: tag("span", " · ".join(told), class_="remarks") if (told := remarks(row, say)) else "–",
         "needs": lambda: needs_view.briefly(row.needs, say) or "–", "best": lambda: _best(shown, say),
     }
     return tag("tr", *(tag("th" if name == "name" else "td", cells[name](), scope="row" if name == "name" else None)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pyapp.app.lesson.attempt import Attempt
 from pyapp.app.lesson.lesson import Lesson
 from pyapp.app.lesson.rows import Reading
 from pyapp.core import Refused
@@ -45,6 +46,10 @@ class Together:
 @dataclass(frozen=True, slots=True)
 class School:
     """All of it."""
+
+    attempts: Mapping[str, Attempt] = field(default_factory=dict)  # every lesson of this device, by where it is kept
+    framed: bool = False  # another page shows this one: which lesson is seen is its matter
+    exercise: str = ""  # the number of this frame among those of that page
 
     problems: tuple[Refused, ...] = ()  # what of the address was not understood
     ended: Lesson | None = None  # the lesson that the last pupil has left
