@@ -589,6 +589,9 @@ def single() -> int:
     fonts = re.sub(r'url\("(fonts/[^"]+)"\)', lambda at: f'url("data:font/woff2;base64,{as_text(app / at[1])}")',
                    (app / "fonts.css").read_text("utf-8"))
     page = (DIST / "index.html").read_text("utf-8")
+    sentences = json.loads(re.search(r'id="sentences">(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]
+    ipad = "".join(f'<p lang="{one}">{html.escape(said["ipad"])}</p>' for one, said in sentences.items())
+    page = page.replace("</noscript>", f"{ipad}</noscript>")  # its previews run no script
     page = re.sub(r'(?s)<link (?!rel="icon").*?>|<script(?! type="application/json"| id="looks").*?</script>', "", page)
     policy = f'<meta http-equiv="Content-Security-Policy" content="{ALONE}">'
     page = page.replace("icons/icon.svg", f"data:image/svg+xml;base64,{as_text(DIST / 'icons' / 'icon.svg')}")
@@ -719,13 +722,31 @@ class Files(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     cache_control = "no-cache"
+    mark = ""  # of the contents that are being sent
     extensions_map = {    # noqa: RUF012 (shared by all, as in the base class)
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript", ".json": "application/json", ".woff2": "font/woff2",
     }
 
+    def send_head(self) -> Any:
+        """Whether a browser's copy is still good is seen by its contents: an older build has older dates."""
+        del self.headers["If-Modified-Since"]
+        place = Path(self.translate_path(self.path))
+        file = place / "index.html" if place.is_dir() else place
+        if not file.is_file():
+            return super().send_head()
+        self.mark = f'"{hashlib.sha256(file.read_bytes()).hexdigest()[:20]}"'
+        if self.headers.get("If-None-Match") != self.mark:
+            return super().send_head()
+        self.send_response(304)
+        self.end_headers()
+        return None
+
     def end_headers(self) -> None:
         self.send_header("Cache-Control", self.cache_control)
+        if self.mark:
+            self.send_header("ETag", self.mark)
+        self.mark = ""
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:

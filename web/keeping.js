@@ -92,6 +92,7 @@ export const effects = {
     tell({erased: true});
     location.replace(location.pathname); // the app as it was before anybody played
   },
+  persist: () => navigator.storage?.persist?.().catch(() => {}),
   device: async () => send({act: "device", value: await facts()}),
   install,
   restore: async ({key}) => {
@@ -108,6 +109,9 @@ export const effects = {
 
 /** @param {number} done @param {number} of */
 const packing = (done, of) => growing("packing", done, of);
+
+/** All that is kept where this page keeps it, as one text. */
+export const everything = () => storage.everything(() => {});
 
 /** Where this tab is: its own matter, in no other's way.
  * @param {string} text */

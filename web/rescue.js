@@ -1,9 +1,9 @@
 /* What the page can still do when Python cannot start, in words of its own: load again past every copy, with a new version if
    one is waiting, and save all that is kept as one file. */
 
+import {everything} from "./keeping.js";
 import {button, note, sentences} from "./note.js";
 import {offer} from "./pictures.js";
-import {everything} from "./storage.js";
 
 /** @param {string} reason a sentence's name */
 export async function rescue(reason) {

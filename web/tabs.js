@@ -82,6 +82,7 @@ export async function own(takes = true) {
   claim(true, takes);
   const mine = changes;
   const kept = await read(MATCH + key);
+  if (at !== key || changes !== mine) return; // left or lost meanwhile
   send({act: "mine", arg: key, value: kept?.text ?? null}, () => { if (changes === mine) isFollowing = false; });
 }
 

@@ -59,7 +59,8 @@ def notices(model: Model, say: Words) -> list[Markup]:
     """What is told before one plays, each until it was read."""
     if model.place != "home" or model.embed:
         return []
-    return [tag("p", icon("warning"), tag("span", say(f"device.{name}")),
+    save = button(say("home.export"), "export", icon_name="save", id="forgets-export") if model.shelf else None
+    return [tag("p", icon("warning"), tag("span", say(f"device.{name}")), save if name == "forgets" else None,
                 button(say("device.understood"), "put-away", name, id=f"put-away-{name}"))
             for name in NOTICES if getattr(model.device, name) and name not in model.settings.seen]
 

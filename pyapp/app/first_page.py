@@ -8,7 +8,7 @@ from pyapp.app.view import view
 from pyapp.app.words import LANGUAGES, Words
 
 SENTENCES = ("script", "loading", "ready", "browser", "network", "file", "policy", "engine", "frame", "reload",
-             "export", "busy", "stop", "packing", "unpacking")
+             "export", "busy", "stop", "packing", "unpacking", "ipad")
 
 
 @cache

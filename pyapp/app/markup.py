@@ -1,9 +1,12 @@
 """Markup from Python values: everything that is not markup already is escaped, so a name can never become a tag."""
 
+import re
 from functools import lru_cache
 from html import escape
 
 MANY = 4096  # attributes: more than a page has
+# Letters that run from right to left, and signs that turn others round: what stands beside them must not turn too.
+TURNING = re.compile("[\u0590-\u08ff\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff]")
 
 class Markup(str):
     """Text that is markup already."""
@@ -28,8 +31,13 @@ def void(name: str, /, **attributes: str | int | bool | None) -> Markup:
 def join(*children: Child) -> Markup:
     """Markup and text, one after the other."""
     return Markup("".join([
-        child if isinstance(child, Markup) else escape(str(child)) for child in children if child is not None
+        child if isinstance(child, Markup) else escape(isolated(str(child))) for child in children if child is not None
     ]))
+
+
+def isolated(text: str) -> str:
+    """A text that nobody's name turns round, nor what stands beside it."""
+    return f"\u2068{text}\u2069" if TURNING.search(text) else text
 
 
 def slot(fragment: str) -> Markup:

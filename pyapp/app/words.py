@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 
+from pyapp.app.markup import isolated
 from pyapp.locale import Messages, catalogue
 
 LANGUAGES = ("fr", "en")
@@ -63,9 +64,10 @@ class _Name(str):
     __slots__ = ()
 
     def __format__(self, before: str) -> str:
+        told = isolated(str(self))
         if not before:
-            return str(self)
-        return f"{before[:-1]}’{self}" if VOWEL.match(self) else f"{before} {self}"
+            return told
+        return f"{before[:-1]}’{told}" if VOWEL.match(self) else f"{before} {told}"
 
 
 class _Facts(dict[str, object]):

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+import unicodedata
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any
@@ -20,6 +21,7 @@ from pyapp.app.seating import Answer, Event, leave, note
 from pyapp.app.words import Words
 from pyapp.core import Refused
 
+FORMULA = tuple("=+-@\u2212\ufe63")  # what begins one, a minus as it is printed too
 COLUMNS = ("name", "points", "done", "hints", "looks", "minutes", "told", "needs", "best")
 SORTS = ("name", "points", "done", "hints", "looks", "best")
 IS_ROW = re.compile(ROW + "[0-9a-f]{5}-([0-9a-f]{8}|[0-9a-f]{3}-[0-9a-f]{4})")
@@ -190,8 +192,9 @@ def _points(row: Result, lesson: Lesson | None, say: Words) -> str:
 
 
 def _harmless(text: str) -> str:
-    """A spreadsheet must not take a pupil's name for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    """A spreadsheet must not take a pupil's name for a formula: not by a wide sign, nor behind one that is unseen."""
+    seen = next((sign for sign in text if unicodedata.category(sign)[0] not in "CZ"), "")
+    return f"'{text}" if unicodedata.normalize("NFKC", seen)[:1] in FORMULA or text != text.lstrip() else text
 
 
 def know(model: Model, event: Event, say: Words) -> Answer:
