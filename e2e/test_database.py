@@ -136,7 +136,7 @@ def test_where_neither_place_gives_an_answer_nothing_is_kept_and_that_is_said(fr
     page = fragile
     page.add_init_script("""Object.defineProperty(globalThis, "localStorage",
         {get() { throw new DOMException("refused", "SecurityError"); }})""")
-    site.pages["vide.html"] = "<!doctype html><title>Vide</title>"
+    site.pages["vide.html"] = "<!doctype html><link rel=icon href='data:,'><title>Vide</title>"
     page.goto(f"{site.url}vide.html")
     break_(page, "open")
     page.goto(site.url)

@@ -106,7 +106,7 @@ async function next(engine) {
   answered?.();
   if (answer.fragments.length) {
     const before = seen();
-    apply(answer.fragments, !PASSIVE.has(event.act));
+    apply(answer.fragments, !PASSIVE.has(event.act) || (deaths > 0 && event.act === "open")); // a button has gone with its line
     const {came, thrown} = show(before, event.act === "drop");
     if (thrown) play("dice");
     else if (came) play("lay");

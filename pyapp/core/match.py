@@ -12,7 +12,7 @@ from pyapp.core.plain import parsed
 from pyapp.core.refused import Refused, brief
 
 VERSION = 1
-MOST_MOVES = 5_000  # five players who stall at a thousand targets (MM-9); ZoneD's full sheet takes 609 squares at most
+MOST_MOVES = 5_000  # several times those of the longest match that rules and presets allow
 LONGEST_NAME = 40
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
 
