@@ -205,8 +205,9 @@ def test_a_zip_for_kolibri_launches_its_lesson_and_is_heard(page: Page, guard: G
     ready(frame)
     expect(frame.locator("main.math-magic")).to_be_attached()
     expect(frame.locator("#go-home")).to_be_hidden()
-    for _ in range(2):
-        stall(frame)
+    stall(frame)
+    expect(frame.locator("#log-1")).to_be_attached()
+    stall(frame)
     page.wait_for_function("kept['cmi.core.lesson_status'] === 'completed'")
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then(({length}) => length)") == 0
     site.stop()
