@@ -10,6 +10,7 @@
 
 const DONE = ["completed", "passed", "failed"];
 const LOOKED_AT = ["review", "browse"];
+const RAW = "cmi.core.score.raw";
 const FIRST_PAUSE = 5000, LONGEST_PAUSE = 60_000; // milliseconds between two tries
 const began = Date.now();
 /** @type {Api | null} */
@@ -67,7 +68,7 @@ export function launch() {
   now = {
     state: value("cmi.suspend_data"),
     closed: LOOKED_AT.includes(value("cmi.core.lesson_mode")),
-    best: DONE.includes(status) ? Math.round(Number(value("cmi.core.score.raw"))) || 0 : null,
+    best: DONE.includes(status) ? Math.round(Number(value(RAW))) || 0 : null,
   };
   if (!now.closed && now.best === null) bring([["cmi.core.lesson_status", "incomplete"]]);
   return now;
@@ -79,7 +80,7 @@ export function record({mark, state}) {
   now = {...now, state, best: mark ?? now.best};
   bring([
     ["cmi.core.lesson_status", mark === null ? "incomplete" : "completed"],
-    ...mark === null ? [] : /** @type {[string, string][]} */ ([["cmi.core.score.raw", String(mark)]]),
+    ...mark === null ? [] : /** @type {[string, string][]} */ ([[RAW, String(mark)]]),
     ["cmi.suspend_data", state],
   ]);
 }
@@ -107,7 +108,9 @@ function deliver() {
 }
 
 function isTaken() {
-  for (const [bound, points] of [["min", "0"], ["max", "100"]]) put(`cmi.core.score.${bound}`, points); // not every one knows them
+  if (untaken.some(([name]) => name === RAW)) { // not every platform knows these, and some take them alone for a mark
+    for (const [bound, points] of [["min", "0"], ["max", "100"]]) put(`cmi.core.score.${bound}`, points);
+  }
   return untaken.every(([name, text]) => put(name, text)) && asked(() => api?.LMSCommit("")) === "true";
 }
 
