@@ -244,6 +244,8 @@ def test_mathalea_gets_the_score_and_shows_the_same_board_again(school: Page, si
     until_heard(school, "mathaleaAskScore")
     expect(frame.locator("main.math-magic")).to_be_attached()
     assert frame.locator("#board").text_content() == board, "a seed in letters is a seed"
+    expect(frame.locator("#ending")).to_be_attached()
+    assert heard(school, "mathaleaSendScore") == [], "a copy that is looked at is no new result"
 
 
 SCO = ALONE.replace("embed=1", "embed=1&scorm=1")
