@@ -13,7 +13,6 @@ LEVELS = range(1, 6)  # of computer players
 
 State = Any
 Move = Any
-Older = Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]  # by version: saved data for the next one
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,7 @@ class Scored:
     computer: Players
     topics: Topics = MappingProxyType({})
     version = 1
-    older: Older = MappingProxyType({})
+    older: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = MappingProxyType({})
 
     @property
     def seats(self) -> range:
@@ -199,7 +198,7 @@ class Game(Protocol):
 
     name: str
     version: int  # of its rules: a match names the one it was played by
-    older: Older
+    older: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]  # by version: saved data for the next one
 
     topics: Topics  # what `describe` can be asked for
 
