@@ -92,7 +92,7 @@ export const effects = {
     tell({erased: true});
     location.replace(location.pathname); // the app as it was before anybody played
   },
-  persist: () => navigator.storage?.persist?.().catch(() => {}),
+  persist: device.askToStay,
   device: async () => send({act: "device", value: await facts()}),
   install,
   restore: async ({key}) => {

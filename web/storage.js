@@ -457,3 +457,13 @@ export async function space() {
   const {usage = 0, quota = 0} = await navigator.storage?.estimate().catch(() => ({})) ?? {};
   return {usage, quota};
 }
+
+/** The browser is asked, once for this device, not to clear what is kept when room runs short. */
+export async function askToStay() {
+  const isAsked = attempt(() => {
+    const was = localStorage.getItem(`${PREFIX}asked`);
+    localStorage.setItem(`${PREFIX}asked`, "1");
+    return was !== null;
+  }, false);
+  if (!isAsked) await navigator.storage?.persist?.().catch(() => {});
+}

@@ -17,7 +17,6 @@ from pyapp.core.plain import parsed
 Event = Mapping[str, Any]
 Answer = tuple[Model, list[Effect]]
 MOST_IN_HAND = 300
-ASKED = "persist"  # of what was read and asked once: that the browser keeps what is stored here
 IN_HAND = ("act", "arg", "value", "to", "how", "at", "random")  # what a draft is made from
 
 
@@ -79,8 +78,7 @@ def seated(model: Model, at: Table, effects: list[Effect], event: Event) -> Answ
         model, more = _keep(model, event)
         effects = more + effects
         settings = results.noted(model.settings, at.match) if before and not _over(before) else model.settings
-        if _over(at) and ASKED not in settings.seen and model.platform is None:  # now there is something to lose
-            settings = replace(settings, seen=(*settings.seen, ASKED))
+        if _over(at) and model.platform is None:  # now there is something to lose
             effects = [*effects, {"do": "persist"}]
         if settings is not model.settings:
             model, more = settled(model, settings)
