@@ -168,7 +168,7 @@ def test_only_the_page_around_the_frame_hears_of_it(school: Page, site: Site) ->
     frame = school.frame_locator("iframe").frame_locator("iframe").first
     ready(frame)
     stall(frame)
-    school.wait_for_function("frames[0].heard?.some(({type}) => type === 'moved')")
+    school.wait_for_function("() => frames[0].heard?.some(({type}) => type === 'moved')")
     assert school.evaluate("heard.length") == school.evaluate("frames[0].frames[1].heard.length") == 0
 
 
@@ -208,7 +208,7 @@ def test_a_zip_for_kolibri_launches_its_lesson_and_is_heard(page: Page, guard: G
     stall(frame)
     expect(frame.locator("#log-1")).to_be_attached()
     frame.locator("#stall").press("Enter")
-    page.wait_for_function("kept['cmi.core.lesson_status'] === 'completed'")
+    page.wait_for_function("() => kept['cmi.core.lesson_status'] === 'completed'")
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then(({length}) => length)") == 0
     site.stop()
 

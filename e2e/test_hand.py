@@ -290,7 +290,7 @@ def test_back_goes_one_screen_back_and_focus_is_never_lost(table: Page) -> None:
     page = table
 
     def has_focus() -> None:
-        page.wait_for_function("document.activeElement && document.activeElement !== document.body")
+        page.wait_for_function("() => document.activeElement && document.activeElement !== document.body")
 
     page.locator("#game-math-magic").click()
     expect(page.locator("[data-screen=setup]")).to_be_attached()

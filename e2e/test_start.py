@@ -99,7 +99,7 @@ def test_a_start_that_took_the_tab_along_is_not_tried_again_until_the_next_build
 def test_a_start_that_is_left_leaves_no_mark(page: Page, site: Site) -> None:
     page.route("**/pyodide.asm.bin", lambda route: None)  # never answered: the start goes on and on
     page.goto(site.url)
-    page.wait_for_function("localStorage.getItem('bons-comptes:snapshot')")
+    page.wait_for_function("() => localStorage.getItem('bons-comptes:snapshot')")
     page.goto(f"{site.url}manifest.json")
     assert page.evaluate("localStorage.getItem('bons-comptes:snapshot')") is None
 

@@ -264,7 +264,7 @@ def test_an_empty_sheet_is_printed(page: Page, site: Site) -> None:
     open_site(page, site)
     page.locator("#rules-zoned").click()
     page.locator("#print-sheet").click()
-    page.wait_for_function("window.printed > 2")
+    page.wait_for_function("() => window.printed > 2")
 
 
 def test_undo_brings_the_same_dice_back(table: Page) -> None:
