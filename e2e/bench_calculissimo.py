@@ -19,9 +19,10 @@ POSITIONS = 100
 # Runs in Pyodide.
 TIMES = """
 import json
+from dataclasses import replace
 from time import perf_counter
 from calculissimo_brute import layings, with_rack
-from pyapp.games.calculissimo import notation, solver
+from pyapp.games.calculissimo import notation, players, solver
 
 def read(positions):
     return [with_rack(notation.position(data), rack) for data, rack in positions]
@@ -38,6 +39,13 @@ def times(positions):
         timed(solver.layings, state)
     return {"best move": [timed(lambda state: solver.best(state, 1), state) for state in states],
             "all moves": [timed(solver.layings, state) for state in states]}
+
+def level_five(positions):
+    states = read(positions)
+    def five(state):
+        return players.think(state, 5, players.NODES[5])
+    return {str(on): [timed(five, replace(state, options=replace(state.options, crossing=on))) for state in states]
+            for on in (False, True)}
 
 def by_trying(positions):
     states = read(positions)
@@ -61,6 +69,8 @@ def main() -> None:
         for name, positions in kinds.items():
             for what, times in in_the_browser(page, site, "times", positions).items():
                 print(f"{name}, {what} in the browser: {spread(times)}", flush=True)
+        for on, times in in_the_browser(page, site, "level_five", states[::8]).items():
+            print(f"level 5 in the browser, turns that bend {on}: {spread(times)}", flush=True)
         few = [with_rack(state, state.racks[state.turn][::3]) for state in states[::8]]
         compared = in_the_browser(page, site, "by_trying", few)
         print(f"three tiles, all moves in the browser: by trying it takes "

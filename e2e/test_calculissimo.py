@@ -10,7 +10,7 @@ from pyapp.app.laying.board import sign
 from pyapp.core import Match
 from pyapp.games.calculissimo import solver
 from pyapp.games.calculissimo.rules import BOARD, Change, Pass
-from pyapp.games.tiles import Lay, placed
+from pyapp.games.tiles import Lay, arms, placed
 
 SIZES = [(820, 1180), (1180, 820), (390, 844), (1920, 1080)]
 
@@ -44,8 +44,14 @@ def tap_tiles(page: Page, match: Match, move: Lay) -> None:
 
 
 def type_tiles(page: Page, match: Match, move: Lay) -> None:
-    """With the keyboard alone: walk to the first square, turn, type."""
-    new = placed(BOARD, match.state.board, move)
+    """With the keyboard alone: walk to the first square, turn, type; the same for the column of a laying that bends."""
+    row = {square for square, _ in placed(BOARD, match.state.board, arms(move)[0])}
+    for number, arm in enumerate(arms(move)):
+        type_run(page, [one for one in placed(BOARD, match.state.board, arm) if not number or one[0] not in row],
+                 arm.down)
+
+
+def type_run(page: Page, new: list[tuple[int, str]], down: bool) -> None:
     focus = page.locator("#board [tabindex='0']")
     focus.focus()
     at = BOARD.at(str(focus.get_attribute("id")).removeprefix("cell-"))
@@ -55,7 +61,7 @@ def type_tiles(page: Page, match: Match, move: Lay) -> None:
             page.keyboard.press(key)
     cell = page.locator(f"#cell-{BOARD.name(new[0][0])}")
     expect(cell).to_be_focused()
-    way = "down" if move.down else "across"
+    way = "down" if down else "across"
     if cell.locator(".cursor").count() == 0:  # Enter brings the cursor here, and turns it where it is
         page.keyboard.press("Enter")
         expect(cell.locator(".cursor")).to_be_attached()
@@ -227,6 +233,27 @@ def test_ca_16_the_computer_waits_until_nobody_challenges(table: Page) -> None:
     axe(table)
     table.keyboard.press("=")
     expect(table.locator("#log-2")).to_contain_text("Ordinateur a raison de contester")
+
+
+@pytest.mark.parametrize("drags", [False, True])
+def test_ca_18_a_laying_that_bends_by_finger(table: Page, drags: bool) -> None:
+    """CA-18: tapped, or dragged tile by tile; both operations count, undo takes them back."""
+    layout = "/".join(["." * 15] * 15) + "  9+6:2+1/1"
+    match = Match.new("calculissimo", ["Léa", "Ordinateur"], 3, {"start": "own", "layout": layout}, {1: 1})
+    open_match(table, match)
+    move = match.game.read(match.state, "8D 9+6:2 & H8 2+1")
+    if drags:
+        for square, tile in placed(BOARD, match.state.board, move):
+            cell = table.locator(f"#cell-{BOARD.name(square)}")
+            table.locator(f'#rack .tile[aria-label="{sign(tile)}"]').first.drag_to(cell)
+            expect(table.locator(f"#cell-{BOARD.name(square)}.fresh")).to_contain_text(sign(tile))
+    else:
+        tap_tiles(table, match, move)
+    expect(table.locator("#calculation")).to_contain_text("ligne 8 et colonne H")
+    expect(table.locator("#main")).to_contain_text("56")
+    axe(table)
+    finish(table, match, move)
+    expect(table.locator("#log-1")).to_contain_text("56")
 
 
 def test_a_refusal_teaches_with_the_figures_of_this_move(table: Page) -> None:

@@ -121,17 +121,18 @@ def presets(games: int, nodes: int | None, names: list[str]) -> None:
     for name in names or given:
         options = Options(**{**given[name], "challenge": False})
         played = [_self_played(seed, options, nodes) for seed in range(games)]
-        turns_played = sum(len(points) for _, points, _, _ in played)
-        total = sum(sum(points) for _, points, _, _ in played)
-        share = sum(won for *_, won in played) / total
+        turns_played = sum(len(points) for _, points, *_ in played)
+        total = sum(sum(points) for _, points, *_ in played)
+        share = sum(won for *_, won, _ in played) / total
         print(f"{name}: {total / turns_played:.0f} points a turn, {turns_played / games:.0f} turns, the first player "
               f"wins {mean(first for first, *_ in played):.0%} of {games}, {share:.0%} of points from replacing, "
-              f"the last turn decides {mean(last for _, _, last, _ in played):.0%}", flush=True)
+              f"the last turn decides {mean(last for _, _, last, *_ in played):.0%}, "
+              f"the tiles left {mean(left for *_, left in played):.0%}", flush=True)
 
 
-def _self_played(seed: int, options: Options, nodes: int | None) -> tuple[float, list[int], bool, int]:
-    """One game: whether the first player won, the points of every turn, whether the last turn changed who leads, and
-    the points that came from replacing."""
+def _self_played(seed: int, options: Options, nodes: int | None) -> tuple[float, list[int], bool, int, bool]:
+    """One game: whether the first player won, the points of every turn, whether the last turn changed who leads, the
+    points that came from replacing, and whether the tiles left (EQ-19) changed who wins."""
     state = turns.start(2, seed, options)
     first, points, replaced = state.turn, list[int](), 0
     before = state
@@ -142,7 +143,8 @@ def _self_played(seed: int, options: Options, nodes: int | None) -> tuple[float,
             replaced += points[-1]
         state = turns.play(state, move)
     lead, led = (one.scores[first] - one.scores[1 - first] for one in (state, before))
-    return (lead > 0) + (lead == 0) / 2, points, (lead > 0) != (led > 0), replaced
+    without = lead - (0 if state.last is None else state.leftovers * (1 if state.last == first else -1))
+    return (lead > 0) + (lead == 0) / 2, points, (lead > 0) != (led > 0), replaced, (without > 0) != (lead > 0)
 
 
 def _duel(seed: int, levels: dict[int, int], seat: int) -> int:

@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pyapp.core import Chance, Refused
-from pyapp.games.calculissimo import rules, solver, turns
+from pyapp.games.calculissimo import bends, rules, turns, windows
 from pyapp.games.calculissimo.notation import normal
 from pyapp.games.calculissimo.operation import DIGITS, reads
 from pyapp.games.calculissimo.rules import BOARD, JOKER, JOKER_MARKS, ORDER, Options, State
@@ -65,6 +65,53 @@ def places(board: str, count: int) -> Iterator[Place]:
                 yield place
 
 
+@dataclass(frozen=True)
+class Bend:
+    """Where so many tiles can be laid in a row and a column that cross on one of them (CA-18)."""
+
+    row: Place
+    column: Place
+    corners: tuple[int, int]  # which of their tiles it is
+
+    def lay(self, tiles: Sequence[str]) -> Lay:
+        in_row, rest = tiles[: len(self.row.gaps)], tiles[len(self.row.gaps):]
+        one, other = self.corners
+        return replace(self.row.lay(in_row), bend=self.column.lay((*rest[:other], in_row[one], *rest[other:])))
+
+    def shapes(self) -> Iterator[str]:
+        one, other = self.corners
+        for row in self.row.shapes():
+            for column in self.column.shapes():
+                if row[one] == column[other]:
+                    yield row + column[:other] + column[other + 1 :]
+
+
+def bent_places(board: str, count: int) -> Iterator[Bend]:
+    """Every row and column that cross on an empty square and take so many tiles together."""
+    for corner, mark in enumerate(board):
+        for across in range(2, count) if mark == EMPTY else ():
+            for row, one in through(board, corner, False, across):
+                for column, other in through(board, corner, True, count + 1 - across):
+                    bend = Bend(row, column, (one, other))
+                    if any(touches(board, arm.lay(["1"] * len(arm.gaps))) for arm in (row, column)):
+                        yield bend
+
+
+def through(board: str, corner: int, down: bool, count: int) -> Iterator[tuple[Place, int]]:
+    """Every way to lay so many tiles along a row or column, one of them on this square: which of them it is."""
+    empty = [square for square in BOARD.line(corner, down) if board[square] == EMPTY]
+    at = empty.index(corner)
+    for first in range(max(0, at - count + 1), at + 1):
+        gaps = empty[first : first + count]
+        if len(gaps) == count:
+            full = list(board)
+            for square in gaps:
+                full[square] = "1"
+            run = BOARD.run("".join(full), corner, down)
+            yield Place(run[0], down, tuple(board[square] for square in run),
+                        tuple((square - run[0]) // BOARD.step(down) for square in gaps)), at - first
+
+
 def layings(state: State) -> dict[Lay, int]:
     """Every legal laying and what it earns: each order of tiles in each place, asked of the rules.
 
@@ -72,9 +119,9 @@ def layings(state: State) -> dict[Lay, int]:
     """
     found: dict[Lay, int] = {}
     rack, board = state.racks[state.turn], state.board
-    where = defaultdict[str, list[Place]](list)
+    where = defaultdict[str, list[Place | Bend]](list)
     for count in range(1, len(rack) + 1):
-        for place in places(board, count):
+        for place in (*places(board, count), *(bent_places(board, count) if state.options.crossing else ())):
             for shape in place.shapes():
                 where[shape].append(place)
     for tiles in orders(rack):
@@ -97,10 +144,12 @@ def touches(board: str, lay: Lay) -> bool:
     return rules.START in run if board == BOARD.empty else any(board[square] != EMPTY for square in near)
 
 
-def random_game(seed: int, players: int = 2, challenge: bool = False) -> Iterator[State]:
-    """The states of a game at random: a laying from a random window, now and then a change, and where players check
-    each other also a wrong laying (which more often than not is challenged) or a challenge of a right one."""
-    state, chance = turns.start(players, seed, Options(challenge=challenge, clock=False)), Chance(seed)
+def random_game(seed: int, players: int = 2, challenge: bool = False, crossing: bool = False) -> Iterator[State]:
+    """The states of a game at random: a laying from a random window, or one that bends where that is allowed, now and
+    then a change, and where players check each other also a wrong laying (which more often than not is challenged) or
+    a challenge of a right one."""
+    options = Options(challenge=challenge, clock=False, crossing=crossing)
+    state, chance = turns.start(players, seed, options), Chance(seed)
     while not state.over:
         yield state
         move, chance = random_move(state, chance)
@@ -116,9 +165,11 @@ def random_move(state: State, chance: Chance) -> tuple[rules.Move, Chance]:
         return rules.Pass(), chance
     if state.options.challenge and kind == 9:
         return wrong_laying(state, chance)
-    table = solver.Outlook(state)
-    windows, chance = chance.shuffled(table.windows)
-    found = next((one for window in windows for one in solver.fillings(table, window) if one), None)
+    table = windows.Outlook(state)
+    order, chance = chance.shuffled(table.windows)
+    found = next((one for window in order for one in windows.fillings(table, window) if one), None)
+    if state.options.crossing and kind > 4:
+        found = next((one for one in bends.bends(table) if one), found)
     moves: list[rules.Move] = [found.lay] if found and kind else list(turns.changes(state)) or [rules.Pass()]
     number, chance = chance.below(len(moves))
     return moves[number], chance

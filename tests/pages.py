@@ -17,7 +17,8 @@ from pyapp.games import GAMES
 ENGINE = str(Path(__file__).resolve().parent.parent / "pyapp" / "games")
 SEARCHING = {"solver.py", "search.py", "players.py", "playout.py", "judge.py", "fillings.py", "products.py"}
 OPTIONS: Mapping[str, Mapping[str, Any]] = {
-    "math-magic": {"last": 200}, "zoned": {"sheet": "21x29"}, "equable": {}, "or-des-fous": {}, "calculissimo": {},
+    "math-magic": {"last": 200, "order": "rising"}, "zoned": {"sheet": "21x29"}, "equable": {}, "or-des-fous": {},
+    "calculissimo": {},
 }
 LAID = 10  # moves that earn something, before the quick ones
 

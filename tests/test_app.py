@@ -13,7 +13,7 @@ from pyapp.app.runtime import Runtime
 from pyapp.core import Match, Refused
 from pyapp.games import GAMES
 
-BOOK = {"grid": "book", "operators": "+-*:", "last": 20}
+BOOK = {"grid": "book", "operators": "+-*:", "last": 20, "order": "rising"}
 
 
 class Ticks:

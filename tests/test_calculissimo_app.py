@@ -1,18 +1,22 @@
 """The Calculissimo table without a browser: events in, fragments out (GEN-1, GEN-4)."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
+from pyapp.app.calculissimo import spoken
 from pyapp.app.fragments import compose
 from pyapp.app.model import Model
+from pyapp.app.scene import Played
 from pyapp.app.screens import SCREENS
 from pyapp.app.thinking import begin
 from pyapp.app.update import think, update, wanted
 from pyapp.app.view import view
 from pyapp.app.words import LANGUAGES, Words
-from pyapp.core import Match
+from pyapp.core import Match, Verdict
+from pyapp.core.match import RULES
 from pyapp.games import GAMES
-from pyapp.games.calculissimo.rules import SECONDS
+from pyapp.games.calculissimo.rules import BOARD, SECONDS
 
 SCREEN = SCREENS["calculissimo"]
 
@@ -83,6 +87,72 @@ def test_the_operation_is_worked_out_as_it_grows() -> None:
     assert "48" in shown(model, "log")
 
 
+def bending(**options: object) -> Model:
+    """A first turn with these seven tiles."""
+    layout = "/".join(["." * 15] * 15) + "  9+6:2+1/1"
+    return do(sit(two(start="own", layout=layout, **options)), "show")
+
+
+def test_ca_18_a_laying_that_bends_is_typed_worked_out_and_told() -> None:
+    """CA-18: the cursor turns at the tile in common; both operations count double in the first turn."""
+    model = bending()
+    for key, square in zip("9+6:2", ("D8", "E8", "F8", "G8", "H8"), strict=True):
+        model = do(model, f"key {key}", at=f"cell-{square}")
+    model = do(model, "cell H9", "cell H9")
+    model = do(do(model, "key +", at="cell-H9"), "key 1", at="cell-H10")
+    assert "ligne 8 et colonne H" in shown(model, "calculation") and "56" in shown(model, "actions")
+    model = do(model, "play")
+    assert table(model).match.moves == ["8D 9+6:2 & H8 2+1"] and "56" in shown(model, "log")
+    told = plain(SCREEN.last_move(scene(model), Words("fr")))
+    assert "9 + 6 ÷ 2 et 2 + 1, ligne 8 et colonne H : 56 points" in told
+    assert plain(SCREEN.more(scene(model), Words("fr"))).startswith("Premières cases : D8 en ligne, H8 en colonne.")
+
+
+def scene(model: Model) -> Played:
+    match = table(model).match
+    return Played(1, match.players, match.first, match.turns[-1])
+
+
+def test_ca_18_ears_hear_both_operations_while_they_grow() -> None:
+    """CA-18: read aloud with what they earn together."""
+    model = bending()
+    match, draft = table(model).match, table(model).draft
+    laid = replace(draft, laid=tuple(
+        (BOARD.at(name), draft.order.index(tile) if tile != "+" else draft.order.index("+") + (name == "H9"), tile)
+        for name, tile in zip(("D8", "E8", "F8", "G8", "H8", "H9", "H10"), "9+6:2+1", strict=True)))
+    said = spoken.in_hand(match, draft, laid, Words("fr"))
+    assert plain(said).endswith("9 plus 6 divisé par 2 et 2 plus 1 : 56 points.")
+
+
+def test_ca_18_it_is_undone_and_laid_again_from_the_list() -> None:
+    """CA-18, GEN-3: undo takes both runs back; a laying of the list is put down whole."""
+    model = do(bending(), "typed", value="8D 9+6:2 & H8 2+1")
+    assert len(table(model).match.moves) == 1
+    model = do(model, "undo")
+    assert table(model).match.moves == [] and table(model).match.state.board == BOARD.empty
+    model = do(model, "show", "lay 8D 9+6:2 & H8 2+1")
+    assert len(table(model).draft.laid) == 7 and "56" in shown(model, "actions")
+
+
+def test_ca_18_off_by_set_up_the_page_says_that_all_tiles_are_in_one_line() -> None:
+    """CA-18: the preset for families; the book's has it on (GEN-6)."""
+    assert SCREEN.presets["calm"]["crossing"] is False and "crossing" not in SCREEN.presets["book"]
+    model = bending(crossing=False)
+    for tile, square in (("9", "H8"), ("+", "I8"), ("6", "H9")):
+        at = table(model).draft.order.index(tile)
+        model = do(model, f"rack {at}", f"cell {square}")
+    assert "même ligne ou la même colonne" in shown(model, "calculation")
+
+
+def test_ca_18_on_paper_the_answer_names_both() -> None:
+    """CA-18: sheets."""
+    state = bending().table.match.state  # type: ignore[union-attr]
+    move = GAMES["calculissimo"].read(state, "8D 9+6:2 & H8 2+1")
+    assert SCREEN.exercise is not None
+    told = SCREEN.exercise.told(state, Verdict(((move, 56, 0),), "points", True, 1.0), Words("fr"))
+    assert plain(told[0]) == "ligne 8 et colonne H, à partir de D8 et H8 : 9 + 6 ÷ 2 et 2 + 1, 56 points."
+
+
 def test_ca_16_nothing_says_beforehand_that_an_operation_is_wrong() -> None:
     layout = "/".join(["." * 15] * 15) + "  7:2+/1"
     checked, unchecked = (do(sit(two(start="own", layout=layout, challenge=challenge)), "show")
@@ -128,13 +198,26 @@ def test_ca_16_a_challenge_is_explained_right_or_wrong() -> None:
         assert why in plain(said), said
 
 
-def test_gen_4_ca_15_the_clock_passes_after_two_minutes() -> None:
-    """GEN-4, CA-15."""
+def test_gen_4_gen_7_ca_15_the_turn_is_lost_after_two_minutes() -> None:
+    """GEN-4, GEN-7, CA-15: and that is told as what it is."""
     model = do(sit(two(clock=True)), "show")
     assert "2:00" in shown(model, "clock")
     later = table(model).since + SECONDS * 1000  # from when the rack was shown
     assert table(do(model, "tick", now=later - 1000)).match.moves == []
-    assert table(do(model, "tick", now=later)).match.moves == ["pass"]
+    assert table(do(model, "tick", now=later)).match.moves == ["late"]
+    assert "Le temps est écoulé" in shown(do(model, "tick", now=later), "calculation")
+
+
+def test_ca_13_the_page_says_loudly_that_one_plays_again_and_one_may_pass() -> None:
+    """CA-13: as the heading, and to ears; with a full bag there is a button to pass just then."""
+    usual = do(sit(two(start="own", layout=f"{'/'.join(['.' * 15] * 15)}  1+2+3+4/3-1")), "show")
+    assert "rejoue" not in shown(usual, "task") and 'data-act="pass"' not in shown(usual, "actions")
+    model = do(do(usual, "typed", value="8E 1+2+3+4"), "show")
+    assert table(model).match.state.again and table(model).match.state.turn == 0
+    assert "<h2>Sept jetons" in shown(model, "task") and "Léa rejoue, ou passe" in shown(model, "task")
+    assert "rejoue" in SCREEN.call(table(model).match, Words("fr"))
+    passed = do(model, "pass")
+    assert table(passed).match.moves[1:] == ["pass"] and "rejoue" not in shown(passed, "task")
 
 
 def test_the_clock_can_be_off() -> None:
@@ -166,7 +249,7 @@ def test_every_word_of_the_screen_is_there_in_every_language() -> None:
         say = Words(language)
         rules = str(SCREEN.rules(say))
         assert "help.ca" not in rules and "ca.square" not in rules
-        for option in GAMES["calculissimo"].options:
+        for option in (one for one in GAMES["calculissimo"].options if one.name != RULES):
             assert say.has(f"option.calculissimo.{option.name}")
         for step in SCREEN.tour:
             assert say.has(f"tour.calculissimo.{step}")

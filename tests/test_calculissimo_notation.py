@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.core import Refused
+from pyapp.core import Match, Refused
 from pyapp.games.calculissimo.game import CALCULISSIMO as GAME
 from pyapp.games.calculissimo.rules import BOARD, BOX, Challenge, Change, Pass
 from pyapp.games.tiles import Lay
@@ -126,6 +126,29 @@ def test_a_board_of_wrong_operations_can_be_looked_at() -> None:
 def test_long_texts_are_refused_before_they_are_read() -> None:
     with pytest.raises(Refused):
         GAME.read(GAME.position(GOOD), "8G " + "1+" * 5000)
+
+
+# Two directions (CA-18)
+
+
+def test_ca_18_the_option_stands_beside_the_position_and_is_on_where_nothing_is_said() -> None:
+    """CA-18, GEN-6."""
+    assert GAME.position(GOOD).options.crossing and GAME.start(seed=1).options.crossing
+    off = GAME.position({**GOOD, "crossing": False})
+    assert not off.options.crossing and GAME.position(GAME.dump(off)) == off
+    assert refused({**GOOD, "crossing": "yes"}) == "option.flag"
+
+
+def test_ca_18_a_match_of_the_first_rules_goes_on_without_it() -> None:
+    """CA-18: saved before there was the option; what is saved today says so."""
+    saved = {"v": 1, "game": "calculissimo", "options": {"clock": True}, "seed": 3, "moves": [],
+             "players": [{"name": "Ada"}, {"name": "Lin"}]}
+    for old in (saved, {**saved, "rules": 1}):
+        match = Match.load(old)
+        assert match.options == {"clock": True, "crossing": False} and not match.state.options.crossing
+        assert Match.load(match.save()).options == match.options
+    assert Match.load({**saved, "rules": GAME.version}).state.options.crossing
+    assert not Match.load({key: saved[key] for key in saved if key != "options"}).state.options.crossing
 
 
 # Own starts

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 from calculissimo_brute import random_game
 
-from pyapp.games.calculissimo import players, solver, turns
+from pyapp.games.calculissimo import judge, players, solver, turns
 from pyapp.games.calculissimo.game import CALCULISSIMO as GAME
 from pyapp.games.calculissimo.rules import BOARD, Challenge, Change, Pass, State
 from pyapp.games.tiles import Lay, placed
@@ -61,6 +61,22 @@ def test_levels_1_to_3_choose_only_what_is_legal() -> None:
         if not state.over:
             for level in (1, 2, 3):
                 GAME.play(state, choice(state, level))
+
+
+def test_ca_18_levels_from_3_on_see_what_bends() -> None:
+    """CA-18: the children of levels 1 and 2 lay along one line."""
+    state = position("9+6:2+1", crossing=True)
+    best = max(one.points for one in solver.layings(state) if one)
+    assert GAME.score(state, choice(state, 4)).total == best == 102
+    for level, bends in ((1, False), (2, False), (4, True)):
+        move = choice(state, level)
+        assert isinstance(move, Lay) and (move.bend is not None) is bends
+    verdict = list(GAME.judge(state, 10))[-1]
+    assert any(isinstance(move, Lay) and move.bend for move, _, _ in verdict.ranked)
+    shown = judge.teachable(state, verdict)
+    assert shown and isinstance(shown[0], Lay) and shown[0].bend is None  # a hint is for learners
+    straight = list(GAME.judge(position("9+6:2+1", crossing=False), 10))[-1]
+    assert not any(isinstance(move, Lay) and move.bend for move, _, _ in straight.ranked)
 
 
 def test_level_5_keeps_a_times_where_it_earns_little() -> None:

@@ -11,7 +11,7 @@ from pyapp.core import Chance, Refused
 from pyapp.games.calculissimo import rules, turns
 from pyapp.games.calculissimo.game import CALCULISSIMO as GAME
 from pyapp.games.calculissimo.operation import check, reads, work_out, worth
-from pyapp.games.calculissimo.rules import BOARD, BONUS, BOX, Change, Options, Pass, State
+from pyapp.games.calculissimo.rules import BOARD, BONUS, BOX, Change, Late, Options, Pass, State
 from pyapp.games.calculissimo.turns import draw_lots
 from pyapp.games.tiles import EMPTY
 
@@ -328,6 +328,107 @@ def test_ca_12_a_sign_on_a_digit_square_earns_nothing_and_uses_it_up() -> None:
     assert BOARD.at("H6") in rules.used(play(state, "6G 3+4"))
 
 
+# Two directions
+
+
+def two_ways(rack: str, *runs: str, **more: Any) -> State:
+    """A position where a turn may bend."""
+    return table(rack, *runs, crossing=True, **more)
+
+
+def test_ca_18_a_row_and_a_column_that_cross_on_a_tile_of_the_turn() -> None:
+    """CA-18: both are scored, and the first turn is doubled as a whole: (24 + 4) x 2."""
+    state = two_ways("9+6:2+1")
+    assert points(state, "8D 9+6:2 & H8 2+1") == 56
+    assert worked(state, "8D 9+6:2 & H8 2+1") == [
+        "(6*2):2=6", "(9*2)+6=24", "24*2=48", "2+(1*2)=4", "4*2=8"]
+    after = play(state, "8D 9+6:2 & H8 2+1")
+    assert after.board == "".join(board("8D 9+6:2", "H8 2+1")) and after.scores == (56, 0)
+
+
+def test_ca_18_the_operation_that_does_not_cover_the_start_is_doubled_too() -> None:
+    """CA-18, CA-3: D8, F8 and D10 are green; D8 works once (CA-11), in the column."""
+    assert points(two_ways("3+1-2*9"), "8D 3+1-2 & D8 3*9") == (3 + 2 * 1 - 2 + (2 * 3) * (2 * 9)) * 2
+
+
+def test_ca_18_a_sign_can_be_the_tile_in_common() -> None:
+    assert points(two_ways("12+34"), "8G 1+2 & H7 3+4") == (3 + 7) * 2
+
+
+def test_ca_18_only_one_of_the_two_has_to_touch() -> None:
+    """CA-18, CA-4."""
+    old = "8G 3+4"
+    assert points(two_ways("+5-2", old), "8G 3+4+5 & K8 5-2") == (3 + 4 + 5) + (5 - 2)
+    assert code(two_ways("5-2+1", old), "3C 5-2 & C3 5+1") == "ca.apart"
+    assert code(two_ways("5-2+1"), "3C 5-2 & C3 5+1") == "ca.start"
+
+
+def test_ca_18_the_runs_that_its_tiles_cross_must_be_operations_too() -> None:
+    """CA-18, CA-4: K8 and K9 to K11; J10 stands beside K10."""
+    assert code(two_ways("+5-2", "8G 3+4", "10H 1+2"), "8G 3+4+5 & K8 5-2") == "ca.reads"
+    assert code(two_ways("+5-", "8G 3+4"), "8G 3+4+5 & K8 5-") == "ca.reads"
+    assert code(two_ways("+52:5", "8G 3+4"), "8G 3+4+5 & K8 5:2") == "ca.value"
+
+
+def test_ca_18_a_shared_bonus_square_works_in_the_better_operation() -> None:
+    """CA-18, CA-11: L8 and L10 are green."""
+    state = two_ways("+1+4*9", "8G 3+2")
+    assert points(state, "8G 3+2+1+4 & M8 4*9") == 10 + 36
+    state = two_ways("+4*9", "8H 3+2")
+    assert points(state, "8H 3+2+4 & L8 4*9") == 9 + (2 * 4) * (2 * 9)
+
+
+def test_ca_18_a_joker_can_be_the_tile_in_common() -> None:
+    """CA-18, CA-8: the text names it in both; whoever names it once is understood."""
+    state = two_ways("+?-2", "8G 3+4")
+    for text in ("8G 3+4+?5 & K8 ?5-2", "8G 3+4+?5 & K8 5-2", "8G 3+4+5 & K8 ?5-2", "K8 ?5-2 & 8G 3+4+?5"):
+        assert GAME.write(state, GAME.read(state, text)) == "8G 3+4+?5 & K8 ?5-2"
+    assert play(state, "8G 3+4+?5 & K8 5-2").jokers == (BOARD.at("K8"),)
+
+
+def test_ca_18_seven_tiles_in_two_directions_and_the_player_plays_again() -> None:
+    """CA-18, CA-13."""
+    state = play(two_ways("9+6:2+1", turn=0), "8D 9+6:2 & H8 2+1")
+    assert state.turn == 0 and len(state.racks[0]) == 7
+
+
+@pytest.mark.parametrize("text, refusal", [
+    ("8G 3+4+5 & K8 5-2 & 10K 2+1", "ca.bend-twice"), ("8G 3+4+5 & L8 5-2", "ca.bend-apart"),
+    ("8G 3+4+5 & 9G 5-2", "ca.bend-apart"), ("8G 3+4+5 & I8 4-2", "ca.bend-old"),
+    ("8G 3+4+5 & K8 2-1", "ca.bend-two"), ("8G 3+4+5 & K9 -2", "ca.bend-apart"), ("8G 3+4+5 &", "ca.unreadable"),
+    ("& 8G 3+4+5", "ca.unreadable"), ("8G 3+4+5 & K8", "tiles.unreadable"), ("8G 3+4+5 & K14 5-2", "tiles.off-board"),
+    ("8J +5 & K8 5-2", "ca.goes-on"), ("8G 3+5+5 & K8 5-2", "ca.taken"), ("8G 3+4+5 & K8 5-2-1", "ca.not-held"),
+])
+def test_ca_18_what_does_not_cross_well_is_refused(text: str, refusal: str) -> None:
+    """CA-18: bent twice, apart, on an old tile, with two different tiles …"""
+    state = two_ways("+5-21+", "8G 3+4")
+    with pytest.raises(Refused) as refused:
+        GAME.play(state, GAME.read(state, text))
+    assert refused.value.code == refusal
+
+
+def test_ca_18_where_the_option_is_off_a_turn_does_not_bend() -> None:
+    assert code(table("9+6:2+1", crossing=False), "8D 9+6:2 & H8 2+1") == "ca.bend-off"
+    assert points(table("9+6:2+1", crossing=False), "8D 9+6:2") == 48
+
+
+def test_ca_18_what_does_not_bend_is_written_as_one_line() -> None:
+    """CA-18: where the column brings no tile of its own."""
+    state = two_ways("9+6:2+1", "H9 +1")
+    assert GAME.write(state, GAME.read(state, "8D 9+6:2 & H8 2+1")) == "8D 9+6:2"
+
+
+def test_ca_18_a_wrong_one_can_be_challenged() -> None:
+    """CA-18, CA-16: both operations are taken back."""
+    state = play(two_ways("9+6:2+1", other="1", options={"challenge": True}), "8D 9+6:2 & H8 2+1")
+    assert play(state, "challenge 1").board == state.board
+    before = two_ways("9+6:2:5", other="1", options={"challenge": True})
+    wrong = play(before, "8D 9+6:2 & H8 2:5")
+    assert GAME.position(GAME.dump(wrong)) == wrong
+    back = play(wrong, "challenge 1")
+    assert back.board == BOARD.empty and back.racks[0] == before.racks[0] and back.scores == (0, 0)
+
+
 # Turns
 
 
@@ -389,11 +490,42 @@ def test_ca_14_nothing_is_changed_at_the_end() -> None:
     assert ended.over and not turns.may_change(replace(ended, bag=BOX))
 
 
-def test_ca_15_two_minutes_a_turn_and_the_clock_can_pass() -> None:
-    """CA-15: with the clock, a player whose time is up passes."""
+def test_gen_7_ca_15_two_minutes_a_turn_and_time_that_runs_out_is_a_lost_turn() -> None:
+    """GEN-7, CA-15: no pass by choice, which is refused while the bag is full."""
     assert rules.SECONDS == 120
     state = GAME.start(seed=1, clock=True)
-    assert play(state, "pass").turn == 1 - state.turn
+    assert play(state, "late").turn == 1 - state.turn
+    assert code(state, "pass") == "ca.pass"
+    assert Late() in GAME.moves(state) and Pass() not in GAME.moves(state)
+
+
+def test_gen_7_ca_17_time_that_runs_out_ends_nothing() -> None:
+    """GEN-7: however often, with a full bag or an empty one; a row of passes begins anew after it."""
+    state = GAME.start(seed=1, clock=True)
+    last = table("1+2", "8G 3+4", other="3-1", bag={}, options={"clock": True})
+    for _ in range(12):
+        state, last = play(state, "late"), play(last, "late")
+        assert not state.over and not last.over and state.scores == last.scores == (0, 0)
+    for text in ("pass", "pass", "pass", "late", "pass"):
+        last = play(last, text)
+    assert not last.over and last.passes == 1
+
+
+def test_gen_7_without_a_clock_no_time_runs_out() -> None:
+    """GEN-7."""
+    assert code(GAME.start(seed=1), "late") == "tiles.no-clock" and Late() not in GAME.moves(GAME.start(seed=1))
+
+
+def test_ca_13_the_second_turn_can_be_passed_and_that_counts_as_no_pass() -> None:
+    """CA-13: with a full bag, where nobody else may pass."""
+    before = table("1+2+3+4", other="3-1")
+    assert code(before, "pass") == "ca.pass"
+    again = play(before, "8E 1+2+3+4")
+    assert again.turn == 0 and again.again and Pass() in GAME.moves(again)
+    passed = play(again, "pass")
+    assert (passed.turn, passed.passes, passed.again) == (1, 0, False)
+    assert code(passed, "pass") == "ca.pass"
+    assert GAME.position(GAME.dump(again)) == again
 
 
 # Challenges
@@ -508,12 +640,13 @@ def test_ca_14_ca_16_what_is_not_laid_earns_nothing(text: str) -> None:
     assert points(state, text) == 0 and sum(earning(state, text)) == 0
 
 
-def test_ca_17_everybody_passed_in_a_row() -> None:
+def test_ca_17_everybody_passed_twice_in_a_row() -> None:
     state = table("1+2", "8G 3+4", other="3-1", bag={})
-    once = play(state, "pass")
-    assert not once.over
-    assert play(once, "pass").over
-    assert play(once, "pass").scores == (-13, -14)
+    for _ in range(3):
+        state = play(state, "pass")
+        assert not state.over
+    assert play(state, "pass").over
+    assert play(state, "pass").scores == (-13, -14)
 
 
 def test_ca_17_face_values() -> None:

@@ -100,7 +100,7 @@ def calculissimo_tiles(data: dict[str, Any]) -> int:
 
 
 def equable_points(match: Match) -> list[int]:
-    """What every lay and challenge earned (EQ-18), and at the end what was left (EQ-19)."""
+    """What every lay and challenge earned (EQ-18), and at an end of the book what was left (EQ-19)."""
     points, laid = [0] * len(match.players), list[tuple[int, int]]()
     for turn, before in zip(match.turns, match.states, strict=False):
         seat = turn.move.seat if isinstance(turn.move, Challenge) else before.turn
@@ -112,7 +112,7 @@ def equable_points(match: Match) -> list[int]:
             points[seat] -= taken_back
     last = laid[-1][0] if laid else None
     end = match.state
-    if last is not None:
+    if last is not None and end.leftovers:
         points[last] += sum(VALUES[tile] for rack in end.racks for tile in rack)
         points[last] += sum(VALUES[tile] * count for pile in (end.white, end.grey) for tile, count in pile.counts)
     return points

@@ -17,7 +17,7 @@ from pyapp.core import Match
 
 def short(bots: dict[int, int] | None = None, last: int = 2, **opening: Any) -> App:
     """Math&Magic up to a small number, where everybody stalls unless somebody solves."""
-    match = Match.new("math-magic", ["Léa", "Samir"], 3, {"grid": "book", "last": last}, bots or {})
+    match = Match.new("math-magic", ["Léa", "Samir"], 3, {"grid": "book", "last": last, "order": "rising"}, bots or {})
     app = App(hash=link("", match), **opening)
     app.send("tour", "end")
     return app

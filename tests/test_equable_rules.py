@@ -12,7 +12,7 @@ from equable_boards import EMPTY_ROWS, state
 from pyapp.core import Chance, Match, Refused
 from pyapp.games.equable import equations, notation, rules, solver, turns
 from pyapp.games.equable.game import EQUABLE
-from pyapp.games.equable.rules import BONUS, BOX, SQUARES, VALUES, Change, Pass, State
+from pyapp.games.equable.rules import BONUS, BOX, SQUARES, VALUES, Change, Late, Pass, State
 from pyapp.games.tiles import Lay
 
 score, play, refusal = ByText(EQUABLE).score, ByText(EQUABLE).play, ByText(EQUABLE).refusal
@@ -417,7 +417,7 @@ def test_eq_17_changing_is_no_passing_and_draws_by_chance() -> None:
     passed = play(start, "pass")
     changed = EQUABLE.play(passed, Change(passed.racks[passed.turn][:3]))
     assert (passed.passes, changed.passes) == (1, 0)
-    assert not play(changed, "pass").over and play(changed, "pass", "pass").over
+    assert not play(changed, "pass", "pass", "pass").over and play(changed, *["pass"] * 4).over
     assert changed.chance.drawn >= passed.chance.drawn + 3
 
 
@@ -454,7 +454,7 @@ def test_eq_17_there_is_something_to_change_when_its_own_pile_holds_a_tile(
 
 def test_eq_17_nothing_is_changed_after_the_end() -> None:
     """EQ-17, EQ-19."""
-    ended = play(play(EQUABLE.start(seed=1), "pass"), "pass")
+    ended = play(EQUABLE.start(seed=1), *["pass"] * 4)
     assert ended.over and not turns.may_change(ended)
 
 
@@ -557,22 +557,50 @@ def test_eq_18_without_challenge_mode_there_is_nothing_to_challenge() -> None:
 # The end
 
 
-def test_eq_19_everybody_passing_ends_the_game() -> None:
+def test_eq_19_everybody_passing_twice_in_a_row_ends_the_game() -> None:
     """EQ-19."""
     start = EQUABLE.start(players=3, seed=2)
-    once = play(play(start, "pass"), "pass")
-    assert not once.over and play(once, "pass").over
+    almost = play(start, *["pass"] * 5)
+    assert not almost.over and play(almost, "pass").over
 
 
-def test_eq_19_the_last_to_have_laid_adds_what_is_left() -> None:
+def test_eq_19_when_all_have_passed_and_nobody_could_have_laid_the_last_to_lay_adds_what_is_left() -> None:
     """EQ-19: whoever passes last; racks and piles count, the = tiles do not."""
-    start = state("112+", "98*", piles={"white": {"7": 8}, "grey": {"-": 2}, "equals": 9}, scores=[10, 20])
+    start = state("112+", "98*", piles={"white": {}, "grey": {"*": 6, ":": 5}, "equals": 9}, scores=[10, 20])
     earned = score(start, "9G 1+1=2")
-    laid = play(start, "9G 1+1=2")
+    laid = play(start, "9G 1+1=2")  # changing signs is possible, but no rack of these can go on
     assert not laid.over and laid.scores == (10 + earned, 20)
-    left = VALUES["9"] + VALUES["8"] + VALUES["*"] + 8 * VALUES["7"] + 2 * VALUES["-"]
-    ended = play(laid, "pass", "pass")
-    assert ended.over and ended.scores == (10 + earned + left, 20)
+    left = sum(VALUES[tile] for rack in laid.racks for tile in rack) + sum(
+        VALUES[tile] * count for pile in (laid.white, laid.grey) for tile, count in pile.counts)
+    assert left == VALUES["9"] + VALUES["8"] + 7 * VALUES["*"] + 5 * VALUES[":"]
+    assert not any(solver.can_lay(laid, seat) for seat in (0, 1))
+    ended = play(laid, *["pass"] * 4)
+    assert ended.over and ended.scores == (10 + earned + left, 20) and ended.leftovers == left
+
+
+def test_eq_19_when_all_have_passed_although_somebody_could_lay_nobody_gets_what_is_left() -> None:
+    """EQ-19: an end that is ours."""
+    start = state("112+", "98*", piles={"white": {"7": 8}, "grey": {"-": 2}, "equals": 9}, scores=[10, 20])
+    laid = play(start, "9G 1+1=2")
+    assert solver.can_lay(laid, 0) or solver.can_lay(laid, 1)
+    ended = play(laid, *["pass"] * 4)
+    assert ended.over and ended.scores == laid.scores and ended.leftovers == 0
+
+
+def test_gen_7_eq_19_time_that_runs_out_is_no_pass_and_ends_nothing() -> None:
+    """GEN-7: however often it runs out, and a row of passes begins anew after it."""
+    start = EQUABLE.start(seed=2, clock=True)
+    late = play(start, *["late"] * 12)
+    assert not late.over and late.scores == start.scores and late.turns == 12
+    assert play(late, "pass", "pass", "pass", "late").passes == 0
+    assert not play(late, "pass", "pass", "pass", "late", "pass").over
+    assert Late() in EQUABLE.moves(start)
+
+
+def test_gen_7_without_a_clock_no_time_runs_out() -> None:
+    """GEN-7."""
+    start = EQUABLE.start(seed=2)
+    assert refusal(start, "late").code == "tiles.no-clock" and Late() not in EQUABLE.moves(start)
 
 
 def test_eq_19_a_lay_after_which_nobody_can_go_on_adds_what_is_left_at_once() -> None:
@@ -585,7 +613,7 @@ def test_eq_19_a_lay_after_which_nobody_can_go_on_adds_what_is_left_at_once() ->
 
 def test_eq_19_where_nobody_has_laid_nobody_adds_what_is_left() -> None:
     """EQ-19."""
-    ended = play(EQUABLE.start(seed=2), "pass", "pass")
+    ended = play(EQUABLE.start(seed=2), *["pass"] * 4)
     assert ended.over and ended.scores == (0, 0)
 
 
@@ -644,14 +672,40 @@ def test_eq_20_twelve_tiles_each_and_fewer_equals() -> None:
     assert rules.is_equable(rules.Options(), nine) and not rules.is_equable(rules.Options(tiles="12"), nine)
 
 
-def test_eq_19_after_so_many_rounds_the_last_to_have_laid_adds_what_is_left() -> None:
+def test_eq_19_after_so_many_rounds_nobody_gets_what_is_left() -> None:
     """EQ-19, EQ-20: every player has had as many turns; without the option it goes on."""
     piles = {"white": {"7": 8, "0": 8}, "grey": {"+": 4}, "equals": 9}
     for rounds, over in ((0, False), (1, True), (2, False)):
         laid = play(state("112+", "98*", piles=piles, rounds=rounds), "9G 1+1=2")
         ended = play(laid, "change 9")
         assert (laid.over, ended.over) == (False, over)
-        assert ended.scores[0] == laid.scores[0] + (rules.left_over(ended) if over else 0)
+        assert ended.scores == laid.scores and ended.leftovers == 0 < rules.left_over(ended)
+
+
+def test_eq_19_one_round_of_nine_less_two_is_worth_its_tiles_alone() -> None:
+    """EQ-19: the whole bag does not fall to whoever laid last in a game of one round."""
+    piles = {"white": {"7": 7, "8": 7, "9": 6}, "grey": {"*": 7}, "equals": 9}
+    start = state("9278-", "112+", piles=piles, rounds=1)
+    ended = play(play(start, "9G 9-2=7"), "change 1")
+    assert ended.over and ended.scores == (score(start, "9G 9-2=7"), 0)
+
+
+def test_eq_19_an_end_of_the_book_in_the_last_round_gives_what_is_left() -> None:
+    """EQ-19: no equation is possible any more, whatever the rounds say."""
+    start = state("112+", "98*", piles={"white": {}, "grey": {}, "equals": 1}, rounds=1)
+    ended = play(start, "9G 1+1=2")
+    left = VALUES["9"] + VALUES["8"] + VALUES["*"]
+    assert ended.over and (ended.scores[0], ended.leftovers) == (score(start, "9G 1+1=2") + left, left)
+
+
+def test_eq_19_leftovers_are_part_of_a_position_that_is_over() -> None:
+    """EQ-19: both ways, and of no other."""
+    ended = play(state("112+", "98*", piles={"white": {}, "grey": {}, "equals": 1}), "9G 1+1=2")
+    data = EQUABLE.dump(ended)
+    assert EQUABLE.position(data) == ended and data["leftovers"] == ended.leftovers > 0
+    for wrong in ({"over": False}, {"leftovers": -1}, {"leftovers": "7"}, {"passes": 5}):
+        with pytest.raises(Refused):
+            EQUABLE.position({**data, **wrong})
 
 
 def test_eq_19_a_game_of_rounds_gives_every_player_as_many_turns() -> None:
@@ -668,7 +722,7 @@ def test_eq_19_a_game_of_rounds_gives_every_player_as_many_turns() -> None:
 def test_eq_19_passing_still_ends_a_game_of_rounds_and_a_passed_over_player_has_had_the_turn() -> None:
     """EQ-19."""
     start = EQUABLE.start(seed=2, rounds=9)
-    assert play(play(start, "pass"), "pass").over
+    assert not play(start, *["pass"] * 3).over and play(start, *["pass"] * 4).over
     skipped = play(state("1120+", "7", piles={"white": {}, "grey": {}, "equals": 1}, rounds=9), "9G 1+1=2")
     assert (skipped.turn, skipped.turns) == (0, 2)
 

@@ -163,3 +163,36 @@ def test_shuffling_and_sorting_keep_laid_tiles() -> None:
         assert after.laid == mine.laid and after.order[1] == "-" and after.order[3] == "9"
         assert sorted(after.order) == sorted(mine.order)
     assert drafts.sort(mine, "0123456789-").order == ("2", "-", "4", "9", "7")
+
+
+# In two directions (CA-18)
+
+
+def laid(*squares: str) -> Draft:
+    """Tiles of the rack on these squares, in order."""
+    return do(rack("123456-"), *(f"drop rack-{slot} > {name}" for slot, name in enumerate(squares)))
+
+
+def test_ca_18_tiles_bend_at_one_that_was_laid() -> None:
+    """CA-18: at the end of the row or within it, old tiles included; the row first, whichever was laid first."""
+    bent = laid("E3", "E2", "A3")
+    assert drafts.run(FIVE, BOARD, bent, bends=True) == Lay(
+        at("A3"), False, ("3", "3", "+", "4", "1"), Lay(at("E2"), True, ("2", "1")))
+
+
+@pytest.mark.parametrize("squares, refusal", [
+    (("A1", "B1", "A2", "B2"), "laying.bend-twice"), (("A1", "C2", "E4"), "laying.bend-twice"),
+    (("C2", "C4", "A3"), "laying.bend-corner"), (("A1", "B2"), "laying.bend-corner"),
+    (("E3", "E2", "A2"), "laying.gap"), (("E3", "E1", "A3"), "laying.gap"),
+])
+def test_ca_18_what_does_not_bend_well_is_refused(squares: tuple[str, ...], refusal: str) -> None:
+    """CA-18: twice, on an old tile or on none, with a hole."""
+    with pytest.raises(Refused) as refused:
+        drafts.run(FIVE, BOARD, laid(*squares), bends=True)
+    assert refused.value.code == refusal
+
+
+def test_ca_18_where_a_turn_does_not_bend_all_tiles_are_in_one_line() -> None:
+    with pytest.raises(Refused) as refused:
+        drafts.run(FIVE, BOARD, laid("E3", "E2", "A3"))
+    assert refused.value.code == "laying.line"

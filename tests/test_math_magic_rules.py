@@ -142,7 +142,7 @@ def test_mm_2_the_first_target_is_1_and_the_first_player_meets_it() -> None:
 
 
 def test_mm_2_the_book_s_opening_1_in_row_3_and_2_in_column_e() -> None:
-    state = play(GAME.start(grid="book"), "3 5+3-7", "E 7-3-2")
+    state = play(GAME.start(grid="book", order="rising"), "3 5+3-7", "E 7-3-2")
     assert (state.target, GAME.turn(state), GAME.scores(state)) == (3, 0, (2, 2))
 
 
@@ -492,12 +492,32 @@ def test_mm_11_the_same_with_another_digit_is_taken() -> None:
 
 
 @pytest.mark.parametrize("text", ["3@F1 1 2*7+3+1", "D2-D1 1 2*7+3+1"])
-def test_mm_11_a_1_that_was_not_moved_in_is_taken(text: str) -> None:
-    state = GAME.position({
+def test_mm_11_nor_when_the_1_is_back_by_itself_and_another_piece_moves(text: str) -> None:
+    """MM-11: by the base rule the 1 that was moved out for 17 is home again. The first rules took it."""
+    data = {
         "grid": ["271...", "...3..", *[EMPTY] * 4], "reserve": "3", "target": 18,
         "previous": {"line": "1", "expression": "2*7+3"},
-    })
-    assert play(state, text).target == 19
+    }
+    assert refusal(GAME.position(data), text).code == "mm.plus-one"
+    assert play(GAME.position({**data, "options": {"rules": 1}}), text).target == 19
+
+
+def test_mm_11_under_the_base_rule_17_after_16_with_the_1_moved_in_is_refused() -> None:
+    """MM-11: 16 = 2*7+3-1 with the 1 moved in; it goes home, and 2*7+3 is the same less the 1."""
+    state = play(book(16, base=True), "F1-E1 E 2*7+3-1")
+    assert state.grid == book().grid
+    assert refusal(state, "E 2*7+3").code == "mm.plus-one"
+    assert not [move for move in GAME.moves(state) if getattr(move, "line", "") == "E" and not move.shift
+                and sorted(move.calculation) == sorted("2*7+3")]
+    assert play(GAME.position({**GAME.dump(state), "options": {"base": True, "rules": 1}}), "E 2*7+3").target == 18
+
+
+def test_mm_11_under_the_base_rule_33_after_32_with_the_1_moved_out_is_refused() -> None:
+    """MM-11: 32 = 4*8 with the 1 moved out of column C; it comes home, and 4*8+1 is the same and the 1."""
+    state = play(book(32, base=True), "C2-B2 C 4*8")
+    assert refusal(state, "C 4*8+1").code == "mm.plus-one"
+    assert refusal(state, "C 1+8*4").code == "mm.plus-one"
+    assert play(state, "stall", "stall").target == 34
 
 
 @pytest.mark.parametrize("cell, ends", [
@@ -581,12 +601,12 @@ def test_mm_13_without_a_time_there_is_no_bell() -> None:
 
 
 def test_mm_13_most_points_wins() -> None:
-    state = play(GAME.start(grid="book", last=2), "3 5+3-7", "stall", "E 7-3-2")
+    state = play(GAME.start(grid="book", last=2, order="rising"), "3 5+3-7", "stall", "E 7-3-2")
     assert (GAME.scores(state), GAME.winners(state)) == ((4, -1), (0,))
 
 
 def test_mm_13_equal_points_share_the_win_and_before_the_end_nobody_has_won() -> None:
-    state = play(GAME.start(grid="book", last=2), "3 5+3-7")
+    state = play(GAME.start(grid="book", last=2, order="rising"), "3 5+3-7")
     assert GAME.winners(state) == ()
     assert GAME.winners(play(state, "E 7-3-2")) == (0, 1)
 
@@ -631,7 +651,7 @@ def test_mm_14_mm_17_what_a_solution_is_worth_is_what_it_scores() -> None:
 
 
 def test_mm_14_each_player_has_a_threshold_of_their_own() -> None:
-    state = play(GAME.start(grid="book", thresholds=[30, 0]), "3 5+3-7", "E 7-3-2")
+    state = play(GAME.start(grid="book", thresholds=[30, 0], order="rising"), "3 5+3-7", "E 7-3-2")
     assert GAME.scores(state) == (0, 2)
 
 
@@ -654,6 +674,13 @@ def test_mm_15_in_pairs_solved_targets_count_the_same() -> None:
         seats.append(state.turn)
         state = play(state, f"{target} {target}")
     assert seats == [0, 0, 1, 1, 0, 0]
+
+
+@pytest.mark.parametrize("players, order", [(1, "rising"), (2, "pairs"), (3, "rising"), (4, "pairs"), (5, "rising")])
+def test_mm_15_two_and_four_have_two_numbers_in_a_row_unless_said_otherwise(players: int, order: str) -> None:
+    """MM-15: number by number one of two would always have the odd ones."""
+    assert GAME.start(players=players).options.order == order
+    assert GAME.start(players=players, order="rising").options.order == "rising"
 
 
 def test_mm_15_four_in_pairs() -> None:
@@ -766,6 +793,16 @@ def test_mm_17_gen_2_the_deal_of_a_race_never_changes() -> None:
 def test_mm_17_children_race_on_the_18_digit_grid() -> None:
     state = GAME.start(variant="race-18", seed=7)
     assert (state.grid, state.turn) == (GAME.start(seed=7).grid, None)
+
+
+@pytest.mark.parametrize("text", ["A3-A4 4 9*8-(4+3)", "3@A4 4 9*8-(4+3)"])
+def test_mm_17_children_make_every_number_from_the_starting_grid(text: str) -> None:
+    """MM-17: what was moved or brought goes back; in the race on 27 digits it stays."""
+    for variant, home in (("race-18", True), ("race", False)):
+        before = book(65, turn=None, variant=variant)
+        after = play(before, "buzz 0", text)
+        assert ((after.grid, after.reserve) == (before.grid, before.reserve)) is home
+        assert after.scores == (1, 0)
 
 
 def test_mm_17_nobody_has_the_turn_until_somebody_buzzes() -> None:

@@ -183,13 +183,13 @@ def test_zd_11_an_area_answered_is_seen_to_be_right_and_a_rectangle_drawn_is_no_
 
 
 def test_what_the_computer_makes_is_not_praised() -> None:
-    app = sit(Match.new("math-magic", ["Ordi", "Lin"], 5, {"first": 1, "last": 9}, {0: 5}))
+    app = sit(Match.new("math-magic", ["Ordi", "Lin"], 5, {"first": 1, "last": 9, "order": "rising"}, {0: 5}))
     app.send("return")
     assert app.match.turns and not praised(app)
 
 
 def test_the_computer_that_has_moved_is_heard_as_ones_turn() -> None:
-    match = Match.new("math-magic", ["Ada", "Ordi"], 5, {"first": 1, "last": 9}, {1: 5})
+    match = Match.new("math-magic", ["Ada", "Ordi"], 5, {"first": 1, "last": 9, "order": "rising"}, {1: 5})
     app = sit(match)
     app.send("stall")
     assert sounds(app)[-1] == "turn"

@@ -9,6 +9,7 @@ from pyapp.games.tiles import (
     EMPTY,
     Challenge,
     Change,
+    Late,
     Lay,
     Pass,
     Pile,
@@ -139,9 +140,9 @@ def test_no_more_is_drawn_than_there_is() -> None:
 
 @pytest.mark.parametrize("move, text", [
     (Lay(0, False, ("1", "+", "?2")), "1A 1+?2"), (Lay(6, True, ("7",)), "B2 7"), (Change(("7", "+")), "change 7,+"),
-    (Pass(), "pass"), (Challenge(2), "challenge 2"),
+    (Pass(), "pass"), (Late(), "late"), (Challenge(2), "challenge 2"),
 ])
-def test_what_is_done_in_a_turn_has_its_text(move: Lay | Change | Pass | Challenge, text: str) -> None:
+def test_what_is_done_in_a_turn_has_its_text(move: Lay | Change | Pass | Late | Challenge, text: str) -> None:
     assert write_move(FIVE, move) == text
 
 

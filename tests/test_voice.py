@@ -16,7 +16,7 @@ from pyapp.games import GAMES
 
 SAY = Words("fr")
 EVERY = pytest.mark.parametrize("game", GAMES)
-BOOK = {"grid": "book", "operators": "+-*:", "first": 65, "last": 70}
+BOOK = {"grid": "book", "operators": "+-*:", "first": 65, "last": 70, "order": "rising"}
 EQUATION = {"start": "own", "layout": ";" * 16 + "|2+358-"}
 
 

@@ -10,6 +10,7 @@ from pyapp.app.setup import called, way, ways
 from pyapp.app.words import Words
 from pyapp.core import Choice, Flag, Number, Option, Seats, Text
 from pyapp.core.match import LEVELS, LONGEST_NAME
+from pyapp.core.options import usual
 from pyapp.games import GAMES
 
 ICONS = {"alone": "person", "together": "people", "computer": "robot", "race": "race"}
@@ -110,7 +111,7 @@ def options_of(setup: Setup, say: Words) -> Markup:
 
 def _field(setup: Setup, option: Option, say: Words) -> Markup:
     """One question of the form."""
-    value = setup.options.get(option.name, option.default)
+    value = setup.options.get(option.name, usual(option, len(setup.names)))
     id = f"option-{option.name}"
     label, change = say(f"option.{setup.game}.{option.name}"), f"option {option.name}"
     if isinstance(option, Flag):

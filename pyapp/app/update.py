@@ -129,7 +129,7 @@ def _again(model: Model, event: Event, say: Words) -> Answer:
     if model.lesson and model.table.key == model.lesson.key:
         return course.again(model, event, say)
     old, bots = model.table.whole, results.bots(model.table.whole, results.STEPS.get(_arg(event), 0))
-    return sit(model, Match.new(old.game.name, list(old.players), whole(event, "random"), old.options, bots), event)
+    return sit(model, Match.new(old.game.name, list(old.players), whole(event, "random"), old.wishes, bots), event)
 
 
 def _paper(model: Model, event: Event, say: Words) -> Answer:

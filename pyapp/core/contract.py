@@ -13,6 +13,7 @@ LEVELS = range(1, 6)  # of computer players
 
 State = Any
 Move = Any
+Older = Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]  # by version: saved data for the next one
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ class Scored:
     computer: Players
     topics: Topics = MappingProxyType({})
     version = 1
-    older: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = MappingProxyType({})
+    older: Older = MappingProxyType({})
 
     @property
     def seats(self) -> range:
@@ -198,7 +199,7 @@ class Game(Protocol):
 
     name: str
     version: int  # of its rules: a match names the one it was played by
-    older: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]  # by version: saved data for the next one
+    older: Older
 
     topics: Topics  # what `describe` can be asked for
 

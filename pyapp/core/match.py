@@ -7,13 +7,14 @@ from typing import Any, Self
 
 from pyapp.core import registry
 from pyapp.core.contract import LEVELS as LEVELS
-from pyapp.core.contract import Game, Move, Score, State
+from pyapp.core.contract import Game, Move, Older, Score, State
 from pyapp.core.plain import parsed
 from pyapp.core.refused import Refused, brief
 
 VERSION = 1
 MOST_MOVES = 5_000  # several times those of the longest match that rules and presets allow
 LONGEST_NAME = 40
+RULES = "rules"  # the option of games whose rules have changed: the version that a match goes by
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
 
 
@@ -80,6 +81,11 @@ class Match:
     def at(self, made: int) -> State:
         """What was on the table after so many moves."""
         return self.turns[made - 1].after if made else self.first
+
+    @property
+    def wishes(self) -> dict[str, Any]:
+        """Its options for another match, which goes by the rules of today."""
+        return {name: value for name, value in self.options.items() if name != RULES}
 
     @property
     def moves(self) -> list[str]:
@@ -194,6 +200,12 @@ def carried_over(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
     for version in range(rules, game.version):
         data = game.older[version](data)
     return data
+
+
+def kept_rules(version: int, **unsaid: object) -> Older:
+    """How a match of this version goes on under the rules that it was begun by: its game has an option for that. What
+    later became an option of its own is as it was, `unsaid`."""
+    return {version: lambda data: {**data, "options": {**unsaid, **data.get("options", {}), RULES: version}}}
 
 
 def visible(name: str) -> bool:

@@ -9,11 +9,16 @@ from pyapp.core.refused import Refused, brief
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few words."""
+    """One of a few words; `others` are the defaults for so many players, where they are other ones."""
 
     name: str
     default: str
     choices: tuple[str, ...]
+    others: tuple[tuple[int, str], ...] = ()
+
+    def usual(self, players: int) -> str:
+        """The default at a table of so many."""
+        return dict(self.others).get(players, self.default)
 
     def take(self, value: object, players: int) -> str:
         if not isinstance(value, str) or value not in self.choices:
@@ -89,7 +94,11 @@ def settle(options: tuple[Option, ...], given: Mapping[str, object], players: in
     for name in given:
         if name not in known:
             raise Refused("option.unknown", name=brief(name))
-    return {
-        option.name: option.take(given.get(option.name, () if isinstance(option, Seats) else option.default), players)
-        for option in options
-    }
+    return {option.name: option.take(given.get(option.name, usual(option, players)), players) for option in options}
+
+
+def usual(option: Option, players: int) -> Any:
+    """The value of an option at a table of so many, where none is given."""
+    if isinstance(option, Choice):
+        return option.usual(players)
+    return () if isinstance(option, Seats) else option.default

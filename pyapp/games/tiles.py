@@ -4,7 +4,9 @@
 - `Squares(side)` is the geometry: `name`/`at` ("I9" both ways), `line` (the squares of a row or column), `run` (the
   unbroken tiles through a square), `neighbours`, `read_board`/`write_board` (rows from untrusted data, both ways).
 - `Lay(start, down, tiles)` is a placement: the whole run after the turn, tiles already there included. `read_lay` and
-  `write_lay` know its text: "9G 7+1=2*4" is across, "I5 7+1=2*4" down. `covered` gives its squares, `placed` the
+  `write_lay` know its text: "9G 7+1=2*4" is across, "I5 7+1=2*4" down. Where a game lets the tiles of a turn bend, a
+  row has a column as its `bend`, which crosses it; `arms` gives both, `write_lay` joins them: "8D 9+6:2 & H8 2+1".
+  `covered` gives the squares of a run, `placed` the
   tiles that are new on the board, `lifted` the old tiles that no longer stand (replaced, or left over beside the
   run on its line), `after` the board with the run on it. A tile's text may be longer than one mark ("?2"): `face`
   turns it into the one mark that stands on the board.
@@ -27,6 +29,7 @@ from pyapp.core.refused import Refused, brief
 
 EMPTY = "."
 LONGEST_TEXT = 200
+BENDS = " & "  # between the runs of a placement that bends
 WHERE = re.compile(r"(?:(?P<row>[1-9][0-9]?)(?P<column>[A-Z])|(?P<top_column>[A-Z])(?P<top_row>[1-9][0-9]?))")
 
 Rack = tuple[str, ...]
@@ -132,6 +135,12 @@ class Lay:
     start: int
     down: bool
     tiles: tuple[str, ...]
+    bend: "Lay | None" = None  # the column that crosses this row on a tile of the same turn
+
+
+def arms(lay: Lay) -> tuple[Lay, ...]:
+    """The runs of a placement: one, or a row and the column in which it bends."""
+    return (lay,) if lay.bend is None else (Lay(lay.start, lay.down, lay.tiles), lay.bend)
 
 
 def read_lay(squares: Squares, text: str, tile: re.Pattern[str]) -> Lay:
@@ -164,7 +173,9 @@ def checked(squares: Squares, lay: Lay) -> Lay:
 
 
 def write_lay(squares: Squares, lay: Lay) -> str:
-    """The text of a placement: row first across, column first down."""
+    """The text of a placement: row first across, column first down; both runs of one that bends."""
+    if lay.bend is not None:
+        return BENDS.join(write_lay(squares, arm) for arm in arms(lay))
     row, column = divmod(lay.start, squares.side)
     where = f"{ascii_uppercase[column]}{row + 1}" if lay.down else f"{row + 1}{ascii_uppercase[column]}"
     return f"{where} {''.join(lay.tiles)}"
@@ -176,21 +187,27 @@ def face(tile: str) -> str:
 
 
 def covered(squares: Squares, lay: Lay) -> range:
-    """The squares of a placement, first to last."""
+    """The squares of a run, first to last."""
     step = squares.step(lay.down)
     return range(lay.start, lay.start + len(lay.tiles) * step, step)
 
 
 def placed(squares: Squares, board: str, lay: Lay) -> tuple[tuple[int, str], ...]:
     """The tiles that a placement brings, each with its square: where another tile or none lay before."""
-    return tuple(
+    new = tuple(
         (square, tile) for square, tile in zip(covered(squares, lay), lay.tiles, strict=True)
         if board[square] != face(tile)
     )
+    if lay.bend is None:
+        return new
+    run = covered(squares, lay)
+    return new + tuple((square, tile) for square, tile in placed(squares, board, lay.bend) if square not in run)
 
 
 def lifted(squares: Squares, board: str, lay: Lay) -> tuple[int, ...]:
     """The squares whose old tile goes: those with another tile now, and those that touched the run on its line."""
+    if lay.bend is not None:
+        return tuple(sorted({square for arm in arms(lay) for square in lifted(squares, board, arm)}))
     line, step = squares.line(lay.start, lay.down), squares.step(lay.down)
     run = covered(squares, lay)
     gone = [square for square, _ in placed(squares, board, lay) if board[square] != EMPTY]
@@ -206,8 +223,9 @@ def after(squares: Squares, board: str, lay: Lay) -> str:
     marks = list(board)
     for square in lifted(squares, board, lay):
         marks[square] = EMPTY
-    for square, tile in zip(covered(squares, lay), lay.tiles, strict=True):
-        marks[square] = face(tile)
+    for arm in arms(lay):
+        for square, tile in zip(covered(squares, arm), arm.tiles, strict=True):
+            marks[square] = face(tile)
     return "".join(marks)
 
 
@@ -294,18 +312,31 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
+class Late:
+    """Time has run out: the turn is lost, which is no pass by choice (GEN-7)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Challenge:
     """A seat says that what stands is wrong (CA-16, EQ-18)."""
 
     seat: int
 
 
-def write_move(squares: Squares, move: Lay | Change | Pass | Challenge) -> str:
+def check_late(clock: bool) -> None:
+    """GEN-7: where there is no clock, no time runs out."""
+    if not clock:
+        raise Refused("tiles.no-clock")
+
+
+def write_move(squares: Squares, move: Lay | Change | Pass | Late | Challenge) -> str:
     """The text of what is done in a turn."""
     if isinstance(move, Lay):
         return write_lay(squares, move)
     if isinstance(move, Change):
         return f"change {','.join(move.tiles)}"
+    if isinstance(move, Late):
+        return "late"
     return f"challenge {move.seat}" if isinstance(move, Challenge) else "pass"
 
 

@@ -5,7 +5,7 @@ from pyapp.app.calculissimo.help import content
 from pyapp.app.calculissimo.paper import EXERCISE
 from pyapp.app.calculissimo.view import log_line, view
 from pyapp.app.laying.guide import TOUR
-from pyapp.app.laying.seat import call, delay, line_fact, right, secret, time_out, why
+from pyapp.app.laying.seat import delay, line_fact, right, secret, time_out, why
 from pyapp.app.laying.view import HAND, PANEL, STAGE, TABLE_CLASS
 from pyapp.app.screen import Dialog, Screen, position
 
@@ -14,8 +14,8 @@ SCREEN = Screen(
     editor=setup, rules=content, tour=TOUR, guide=seat.guide, told=seat.told,
     modes=setup.MODES,
     fresh=seat.fresh, act=seat.act, in_hand=spoken.in_hand, seconds=seat.seconds, time_out=time_out,
-    last_move=seat.last_move, more=seat.more, why=why, reason=seat.reason, call=call, right=right, log_line=log_line,
-    facts={"ca": line_fact},
+    last_move=seat.last_move, more=seat.more, why=why, reason=seat.reason, call=seat.call, right=right,
+    log_line=log_line, facts={"ca": line_fact},
     bot=tasks.bot, moves=analysis.MOVES, hint=analysis.hint, delay=delay, secret=secret,
     dialogs={"solutions": Dialog(lambda asked, say: say("laying.best.title"), analysis.best, judged=position,
                                  secret=True)},

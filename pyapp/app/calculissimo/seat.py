@@ -35,7 +35,7 @@ def guide(match: Match, draft: Draft, move: object) -> Guide | None:
 def made(state: State, draft: Draft) -> rules.Laying | Refused:
     """What the laid tiles make, or why they make nothing."""
     try:
-        return turns.laying(state, drafts.run(BOARD, state.board, draft))
+        return turns.laying(state, drafts.run(BOARD, state.board, draft, state.options.crossing))
     except Refused as refused:
         return refused
 
@@ -52,7 +52,8 @@ def why(before: State, say: Words) -> str:
 
 
 KIT = Kit("ca", BOARD, rules.ORDER, DIGITS + SIGNS + JOKER, JOKER_MARKS,
-          typed={**TYPED, "j": JOKER, "J": JOKER}, why=why, hides=True)
+          typed={**TYPED, "j": JOKER, "J": JOKER}, why=why,
+          bends=lambda state: bool(state.options.crossing), hides=True)
 
 
 def told(match: Match, state: State) -> tuple[int, ...]:
@@ -60,6 +61,17 @@ def told(match: Match, state: State) -> tuple[int, ...]:
     standing = state.standing
     return tuple(points - (standing.points if standing and standing.seat == seat else 0)
                  for seat, points in enumerate(state.scores))
+
+
+def again(state: State, players: tuple[str, ...], say: Words) -> str:
+    """CA-13: that somebody has laid seven tiles and plays again; nothing otherwise."""
+    return say("ca.again", player=players[state.turn]) if state.again else ""
+
+
+def call(match: Match, say: Words) -> str:
+    """Whose turn it is, and why it is the same player's once more."""
+    said = again(match.state, match.players, say)
+    return " ".join(part for part in (said, seat.call(match, say)) if part)
 
 
 def last_move(played: Played, say: Words) -> str:

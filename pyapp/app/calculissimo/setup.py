@@ -18,13 +18,13 @@ from pyapp.games.calculissimo.operation import DIGITS, SIGNS
 from pyapp.games.calculissimo.rules import BOARD, RACK, SEATS, State
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
-    "calm": {},
+    "calm": {"crossing": False},
     "clock": {"clock": True},
-    "club": {"clock": True, "challenge": True},
+    "book": {"clock": True, "challenge": True},
 }
 DEFAULT = "calm"
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("game", ("challenge", "start", "layout")), ("time", ("clock",)),
+    ("game", ("crossing", "challenge", "start", "layout")), ("time", ("clock",)),
 )
 
 # The five calculations of the rule book.

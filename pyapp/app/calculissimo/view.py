@@ -5,13 +5,13 @@ from functools import partial
 
 from pyapp.app.calculissimo.analysis import line_text, worked
 from pyapp.app.calculissimo.board import STYLE
-from pyapp.app.calculissimo.seat import KIT, made
+from pyapp.app.calculissimo.seat import KIT, again, made
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying import view as laying
 from pyapp.app.laying.board import Look
 from pyapp.app.laying.board import table as board_table
 from pyapp.app.laying.draft import Draft
-from pyapp.app.laying.seat import line_words, marks
+from pyapp.app.laying.seat import calculations, line_words, marks
 from pyapp.app.markup import Markup, join, tag
 from pyapp.app.maths import formula, with_maths
 from pyapp.app.parts import button, sentence
@@ -39,7 +39,7 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
     past = partial(laying.past, KIT, scene, say, lambda score: _after(scene, score, say))
     return board_table(STYLE, laying.hinted(scene, BOARD, look), say) | {
         **laying.rack(scene, draft, say),
-        "task": laying.task(scene, draft, say, bag),
+        "task": laying.task(scene, draft, say, bag, title=again(state, scene.players, say)),
         "calculation": laying.calculation(scene, draft, say, past, lambda: _growing(state, draft, say)),
         "actions": laying.choices(scene, draft, say, "=", _points(state, draft), _may_change(state), _may_pass(state)),
     }
@@ -49,10 +49,11 @@ def _growing(state: State, draft: Draft, say: Words) -> Markup:
     if draft.asking is not None:
         return laying.chooser(draft, KIT.joker_marks, BOARD.name(draft.asking), say)
     try:
-        lay = drafts.run(BOARD, state.board, draft)
+        lay = drafts.run(BOARD, state.board, draft, state.options.crossing)
     except Refused as refused:
         return tag("p", sentence(refused, say), class_="quiet")
-    head = tag("p", tag("strong", formula(pretty(marks(lay)), say), class_="operation"), " ",
+    head = tag("p", tag("strong", with_maths(pretty(calculations(lay, say)), say) if lay.bend else
+                        formula(pretty(marks(lay)), say), class_="operation"), " ",
                tag("span", line_words(BOARD, lay, say), class_="quiet"), _joker_again(draft, say))
     if state.options.challenge:  # CA-16: nobody says yet whether it is right
         return join(head, tag("p", say("laying.unchecked"), class_="quiet"))

@@ -63,11 +63,17 @@ def more(played: Played, say: Words) -> str:
 
 
 def reason(match: Match, say: Words) -> tuple[str, ...]:
-    """EQ-19: what the tiles left are worth."""
-    state: State = match.state
-    if state.last is None:
-        return ()
-    return (say("eq.left", player=match.players[state.last], count=rules.left_over(state)),)
+    """EQ-19: why it is over, and who adds the tiles left, if anybody does."""
+    return (why_over(match.state, match.players, say),)
+
+
+def why_over(state: State, players: tuple[str, ...], say: Words) -> str:
+    """EQ-19: the tiles left tell of an end of the book; the other ends are ours."""
+    if state.leftovers and state.last is not None:
+        return say("eq.left", player=players[state.last], count=state.leftovers)
+    if state.turns_left == 0:
+        return say("eq.end.rounds", count=state.options.rounds)
+    return say("eq.end.passed" if state.all_passed else "eq.end.closed")
 
 
 def announced(before: State, move: Lay, say: Words) -> str:

@@ -6,7 +6,7 @@ from functools import partial
 
 from pyapp.app.equable.analysis import worked
 from pyapp.app.equable.board import STYLE
-from pyapp.app.equable.seat import KIT, bare, made, read_out
+from pyapp.app.equable.seat import KIT, bare, made, read_out, why_over
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying import view as laying
 from pyapp.app.laying.board import Look, sign
@@ -98,10 +98,10 @@ def _points(state: State, draft: Draft) -> int | None:
 
 
 def _after(scene: Scene, score: Score, say: Words) -> Iterator[Markup]:
-    """What the last move earned, and at the end what the tiles left are worth (EQ-19)."""
+    """What the last move earned, and at the end why it is one (EQ-19)."""
     state: State = scene.state
-    if state.over and state.last is not None:
-        yield tag("p", say("eq.left", player=scene.players[state.last], count=rules.left_over(state)))
+    if state.over:
+        yield tag("p", why_over(state, scene.players, say))
     if score.lines:
         yield tag("details", tag("summary", say("eq.worked")), worked(score, say))
 

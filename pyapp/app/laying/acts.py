@@ -27,6 +27,7 @@ class Kit:
     typed: Mapping[str, str] = field(default_factory=lambda: TYPED)  # other keys for the same marks
     announced: Callable[[Any, Lay, Words], str] = lambda before, move, say: ""  # what has to be said with a laying
     why: Callable[[Any, Words], str] = lambda before, say: ""  # why what was challenged is right or wrong
+    bends: Callable[[Any], bool] = lambda state: False  # whether the tiles of a turn may lie in a row and a column
     hides: bool = False  # whether the points would give away what is wrong, before anybody has challenged it
 
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.board import sign
-from pyapp.app.laying.seat import covered, line_words, marks
+from pyapp.app.laying.seat import calculations, covered, line_words, start_words
 from pyapp.app.markup import Markup
 from pyapp.app.scene import Played
 from pyapp.app.screen import Moves
 from pyapp.app.words import Words, pretty
 from pyapp.core import Match, Verdict
-from pyapp.games.tiles import Challenge, Change, Lay, face, placed
+from pyapp.games.tiles import Challenge, Change, Late, Lay, arms, face, placed
 
 Teachable = Callable[[Any, Verdict], tuple[Any, int, int] | None]
 
@@ -33,15 +33,15 @@ def moves(kit: Kit, worked: Callable[[Any, Any, Words], Markup | None], teachabl
 
 
 def counts(played: Played) -> bool:
-    """A challenge is not a move that could have been a better one."""
-    return not isinstance(played.move, Challenge)
+    """A challenge is not a move that could have been a better one, and time that ran out is none at all."""
+    return not isinstance(played.move, Challenge | Late)
 
 
 def words(kit: Kit, move: Any, say: Words) -> str:
     """A move in one line."""
     if isinstance(move, Lay):
-        return say("laying.move", calculation=pretty(marks(move)), line=line_words(kit.squares, move, say),
-                   square=kit.squares.name(move.start))
+        return say("laying.move", calculation=pretty(calculations(move, say)),
+                   line=line_words(kit.squares, move, say), square=start_words(kit.squares, move, say))
     return say("laying.review.changed" if isinstance(move, Change) else "laying.review.other")
 
 
@@ -55,11 +55,13 @@ def idea(kit: Kit, board: str, move: Any) -> Hashable:
 
 def _effort(kit: Kit, board: str, move: Any) -> tuple[int, int]:
     """Few tiles of one's own, then a short line."""
-    return (len(placed(kit.squares, board, move)), len(move.tiles)) if isinstance(move, Lay) else (99, 99)
+    if not isinstance(move, Lay):
+        return 99, 99
+    return len(placed(kit.squares, board, move)), sum(len(arm.tiles) for arm in arms(move))
 
 
 def _where(kit: Kit, move: Any, say: Words) -> tuple[str, ...]:
-    return (line_words(kit.squares, move, say),) if isinstance(move, Lay) else ()
+    return tuple(line_words(kit.squares, arm, say) for arm in arms(move)) if isinstance(move, Lay) else ()
 
 
 def _tiles(kit: Kit, board: str, move: Any) -> frozenset[str]:
@@ -71,8 +73,8 @@ def hint(kit: Kit, board: str, move: Any, points: int, say: Words) -> tuple[str,
     """How much there is to win and where, with which tiles, the laying."""
     if not isinstance(move, Lay):
         return say(f"{kit.words}.hint.none")
-    start = kit.squares.name(move.start)
+    start = start_words(kit.squares, move, say)
     tiles = sorted((face(tile) for _, tile in placed(kit.squares, board, move)), key=kit.order.index)
-    return (say("laying.hint.where", line=line_words(kit.squares, move, say), count=points),
+    return (say("laying.hint.where", line=line_words(kit.squares, move, say, "laying.lines.the"), count=points),
             say("laying.hint.tiles", tiles=" ".join(map(sign, tiles)), square=start),
-            say("laying.hint.solution", calculation=marks(move), square=start))
+            say("laying.hint.solution", calculation=calculations(move, say), square=start))

@@ -5,7 +5,7 @@ keep their slot, so taking one back puts it where it was.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -230,23 +230,48 @@ def _reordered(draft: Draft, tiles: Iterable[str]) -> Draft:
     return replace(draft, order=tuple(order.values()), picked=None, changing=None)
 
 
-def run(squares: Squares, board: str, draft: Draft) -> Lay:
-    """The placement that the laid tiles make, old tiles included; Refused where they are not in one unbroken line."""
+def run(squares: Squares, board: str, draft: Draft, bends: bool = False) -> Lay:
+    """The placement that the laid tiles make, old tiles included; Refused where they are not in one unbroken line, or
+    in two that cross where the game lets a turn bend."""
     if not draft.laid:
         raise Refused("laying.nothing")
     if draft.asking is not None:
         raise Refused("laying.joker", square=squares.name(draft.asking))
     new = draft.squares
     rows, columns = {square // squares.side for square in new}, {square % squares.side for square in new}
-    if len(rows) > 1 and len(columns) > 1:
+    bent = len(rows) > 1 and len(columns) > 1
+    if bent and not bends:
         raise Refused("laying.line")
     marks = list(board)
     for square, tile in new.items():
         marks[square] = face(tile)
     full = "".join(marks)
+    if bent:
+        corner = _corner(squares, new)
+        row, column = (_whole(squares, full, board, new, [square for square in new if square in line], down)
+                       for down in (False, True) for line in (squares.line(corner, down),))
+        return replace(row, bend=column)
     down = len(rows) > 1 or (len(new) == 1 and len(squares.run(full, min(new), False)) == 1)
-    whole = squares.run(full, min(new), down)
-    if max(new) not in whole:
+    return _whole(squares, full, board, new, list(new), down)
+
+
+def _corner(squares: Squares, new: Mapping[int, str]) -> int:
+    """The laid tile in whose row and column all others lie."""
+    crossings = [row * squares.side + column for row in {square // squares.side for square in new}
+                 for column in {square % squares.side for square in new}
+                 if all(square // squares.side == row or square % squares.side == column for square in new)]
+    corner = next((square for square in crossings if square in new), None)
+    if corner is None and crossings:
+        raise Refused("laying.bend-corner", square=squares.name(crossings[0]))
+    if corner is None:
+        raise Refused("laying.bend-twice")
+    return corner
+
+
+def _whole(squares: Squares, full: str, board: str, new: Mapping[int, str], laid: list[int], down: bool) -> Lay:
+    """The run through laid tiles of one line."""
+    whole = squares.run(full, min(laid), down)
+    if max(laid) not in whole:
         raise Refused("laying.gap", square=squares.name(next(
-            square for square in squares.line(min(new), down) if square > min(new) and full[square] == EMPTY)))
+            square for square in squares.line(min(laid), down) if square > min(laid) and full[square] == EMPTY)))
     return Lay(whole[0], down, tuple(new.get(square, board[square]) for square in whole))

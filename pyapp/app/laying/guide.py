@@ -3,7 +3,7 @@
 from pyapp.app.laying.board import sign
 from pyapp.app.laying.draft import Draft
 from pyapp.app.screen import Guide
-from pyapp.games.tiles import EMPTY, Lay, Squares, face
+from pyapp.games.tiles import EMPTY, Lay, Squares, placed
 
 TOUR = ("show", "pick", "lay", "play", "back")
 
@@ -12,10 +12,8 @@ def guide(squares: Squares, board: str, draft: Draft, move: object) -> Guide | N
     """What to touch next. Jokers and tiles that take the place of others are not for a first turn."""
     if not isinstance(move, Lay):
         return None
-    run = range(move.start, move.start + len(move.tiles) * squares.step(move.down), squares.step(move.down))
-    plan = {square: tile for square, tile in zip(run, move.tiles, strict=True) if board[square] == EMPTY}
-    if any(len(tile) > 1 for tile in plan.values()) or any(
-            board[square] not in (EMPTY, face(tile)) for square, tile in zip(run, move.tiles, strict=True)):
+    plan = dict(placed(squares, board, move))
+    if any(len(tile) > 1 or board[square] != EMPTY for square, tile in plan.items()):
         return None
     if not draft.shown:
         return Guide("show", ("show",))

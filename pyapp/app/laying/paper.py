@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pyapp.app.laying.board import Look, Style, figure, sign
-from pyapp.app.laying.seat import line_words, marks
+from pyapp.app.laying.seat import calculations, line_words, start_words
 from pyapp.app.markup import Markup, join, tag
 from pyapp.app.screen import Exercise
 from pyapp.app.words import Words
@@ -29,8 +29,9 @@ def exercise(game: Game, style: Style, words: str, rack: Callable[[Any], tuple[s
 
     def told(state: Any, verdict: Verdict, say: Words) -> tuple[str, ...]:
         lay = verdict.ranked[0][0]
-        return (say("laying.paper.answer", calculation=marks(lay), line=line_words(style.squares, lay, say),
-                    square=style.squares.name(lay.start), count=game.score(state, lay).total),)
+        return (say("laying.paper.answer", calculation=calculations(lay, say),
+                    line=line_words(style.squares, lay, say), square=start_words(style.squares, lay, say),
+                    count=game.score(state, lay).total),)
 
     def fit(verdict: Verdict) -> bool:
         return isinstance(verdict.ranked[0][0], Lay)

@@ -11,7 +11,8 @@ from pyapp.app.laying.draft import Draft
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words
 from pyapp.core import Match
-from pyapp.games.tiles import Challenge, Change, Lay, Rack, Squares, face, write_lay
+from pyapp.core.ears import listed
+from pyapp.games.tiles import Challenge, Change, Late, Lay, Rack, Squares, arms, face, write_lay
 
 
 def people(match: Match) -> list[int]:
@@ -51,7 +52,7 @@ def act(
     if name == "lay":
         return drafts.put_down(kit.squares, board, draft, match.game.read(state, arg)), None
     if name == "play":
-        return draft, write_lay(kit.squares, drafts.run(kit.squares, board, draft))
+        return draft, write_lay(kit.squares, drafts.run(kit.squares, board, draft, kit.bends(state)))
     return acts.act(kit, board, draft, name, arg, event), None
 
 
@@ -68,11 +69,12 @@ def last_move(kit: Kit, played: Played, say: Words) -> str:
     before, move, player = played.before, played.move, played.player
     if isinstance(move, Lay):
         if unsaid(kit, played):
-            return say("laying.told.unsaid", player=player, calculation=marks(move),
+            return say("laying.told.unsaid", player=player, calculation=calculations(move, say),
                        line=line_words(kit.squares, move, say))
         announced = kit.announced(before, move, say)
         return say("laying.told.announced" if announced else "laying.told.laid", player=player, announced=announced,
-                   calculation=marks(move), line=line_words(kit.squares, move, say), count=played.score.total)
+                   calculation=calculations(move, say), line=line_words(kit.squares, move, say),
+                   count=played.score.total)
     if isinstance(move, Change):
         return say("laying.told.changed", player=player, count=len(move.tiles))
     if isinstance(move, Challenge):
@@ -80,15 +82,21 @@ def last_move(kit: Kit, played: Played, say: Words) -> str:
         told = say(f"{kit.words}.told.right" if right else f"{kit.words}.told.wrong",
                    player=played.players[move.seat], other=played.players[before.standing.seat])
         return f"{told} {kit.why(before, say)}"
-    return say("laying.told.passed", player=player)
+    return say("laying.told.late" if isinstance(move, Late) else "laying.told.passed", player=player)
 
 
 def more(kit: Kit, drawn: Callable[[Any], int], played: Played, say: Words) -> str:
     """Where a laying starts, and how many tiles were drawn after it; `drawn` counts what the piles hold."""
-    start = say("laying.told.start", square=kit.squares.name(played.move.start)) if isinstance(played.move, Lay) else ""
+    start = _starts(kit.squares, played.move, say) if isinstance(played.move, Lay) else ""
     count = drawn(played.before) - drawn(played.after)
     took = say("laying.told.drawn", count=count) if count > 0 and not isinstance(played.move, Challenge) else ""
     return " ".join(part for part in (start, took) if part)
+
+
+def _starts(squares: Squares, move: Lay, say: Words) -> str:
+    if move.bend is None:
+        return say("laying.told.start", square=squares.name(move.start))
+    return say("laying.told.starts", row=squares.name(move.start), column=squares.name(move.bend.start))
 
 
 def unsaid(kit: Kit, played: Played) -> bool:
@@ -100,7 +108,20 @@ def marks(move: Lay) -> str:
     return "".join(map(face, move.tiles))
 
 
-def line_words(squares: Squares, move: Lay, say: Words) -> str:
+def calculations(move: Lay, say: Words) -> str:
+    """9+6:2 et 2+1."""
+    return listed(map(marks, arms(move)), say)
+
+
+def start_words(squares: Squares, move: Lay, say: Words) -> str:
+    """D8 et H8."""
+    return listed((squares.name(arm.start) for arm in arms(move)), say)
+
+
+def line_words(squares: Squares, move: Lay, say: Words, joined: str = "laying.lines") -> str:
+    if move.bend is not None:
+        row, column = (line_words(squares, arm, say) for arm in arms(move))
+        return say(joined, row=row, column=column)
     return say("laying.column" if move.down else "laying.row", line=squares.line_name(move.start, move.down))
 
 
@@ -154,5 +175,5 @@ def delay(state: Any, level: int) -> int:
 
 
 def time_out(match: Match, draft: Draft) -> str:
-    """Who has not played in time passes (CA-15, EQ-20)."""
-    return "pass"
+    """GEN-7: who has not played in time loses the turn (CA-15, EQ-20)."""
+    return "late"

@@ -1,11 +1,12 @@
 """Tiles for ears while they are being laid: what went where, and what the game says that they make."""
 
 from collections.abc import Callable
+from typing import Any
 
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.draft import JOKER, Draft
-from pyapp.app.laying.seat import marks
+from pyapp.app.laying.seat import calculations
 from pyapp.app.parts import sentence
 from pyapp.app.words import Words
 from pyapp.core import Match, Refused
@@ -24,7 +25,8 @@ def in_hand(kit: Kit, match: Match, board: str, before: Draft, draft: Draft, wor
         return say("laying.hand.no-change")
     if before.waits and not draft.waits:
         return say("laying.hand.go-on")
-    return " ".join(part for part in (_step(kit, before, draft, say), _run(kit, board, draft, worth, say)) if part)
+    run = _run(kit, match.state, board, draft, worth, say)
+    return " ".join(part for part in (_step(kit, before, draft, say), run) if part)
 
 
 def _step(kit: Kit, before: Draft, draft: Draft, say: Words) -> str:
@@ -54,12 +56,12 @@ def _tile(tile: str, say: Words) -> str:
     return say("laying.joker") if tile == JOKER else aloud(face(tile), say)
 
 
-def _run(kit: Kit, board: str, draft: Draft, worth: Callable[[str], str], say: Words) -> str:
+def _run(kit: Kit, state: Any, board: str, draft: Draft, worth: Callable[[str], str], say: Words) -> str:
     """What the laid tiles make together with those that they touch."""
     if not draft.laid or draft.asking is not None:
         return ""
     try:
-        text = marks(drafts.run(kit.squares, board, draft))
+        lay = drafts.run(kit.squares, board, draft, kit.bends(state))
     except Refused as refused:
         return sentence(refused, say)
-    return worth(text) if len(text) > 1 else ""
+    return worth(calculations(lay, say)) if len(lay.tiles) > 1 else ""

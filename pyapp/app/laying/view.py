@@ -9,7 +9,7 @@ from pyapp.app.laying import challenge
 from pyapp.app.laying.acts import Kit
 from pyapp.app.laying.board import Look, sign, tile_name
 from pyapp.app.laying.draft import Draft
-from pyapp.app.laying.seat import last_move, marks, people, unsaid, viewer
+from pyapp.app.laying.seat import calculations, last_move, people, unsaid, viewer
 from pyapp.app.markup import Markup, join, slot, tag
 from pyapp.app.maths import with_maths
 from pyapp.app.parts import actions, button, refusal
@@ -17,7 +17,7 @@ from pyapp.app.remember import remember
 from pyapp.app.scene import Played, Scene
 from pyapp.app.words import Words, pretty
 from pyapp.core import Score
-from pyapp.games.tiles import Challenge, Change, Lay, Squares, covered, lifted, placed
+from pyapp.games.tiles import Challenge, Change, Late, Lay, Squares, arms, covered, lifted, placed
 
 STAGE, PANEL, HAND, TABLE_CLASS = ("board",), ("task", "calculation"), ("rack",), "laying"
 
@@ -48,7 +48,9 @@ def hinted(scene: Scene, squares: Squares, look: Look) -> Look:
     if not isinstance(move, Lay):
         return look
     new = {square: tile for square, tile in placed(squares, scene.state.board, move) if square not in look.fresh}
-    told = (tuple(squares.line(move.start, move.down)), (move.start,), tuple(covered(squares, move)))
+    runs = arms(move)
+    told = (tuple(square for arm in runs for square in squares.line(arm.start, arm.down)),
+            tuple(arm.start for arm in runs), tuple(square for arm in runs for square in covered(squares, arm)))
     return replace(look, hinted=told[min(scene.steps, len(told)) - 1], ghosts=new if scene.steps >= len(told) else {})
 
 
@@ -139,11 +141,12 @@ def _tools(draft: Draft, may_change: bool, say: Words) -> tuple[Markup, ...]:
     )
 
 
-def task(scene: Scene, draft: Draft, say: Words, *facts: Markup | None) -> Markup:
-    """Whose turn it is, what the game tells of its piles, the clock; or who has won."""
+def task(scene: Scene, draft: Draft, say: Words, *facts: Markup | None, title: str = "") -> Markup:
+    """Whose turn it is (`title`: in other words than usual), what the game tells of its piles, the clock."""
     match, state = scene.match, scene.state
     key = "laying.challenge.ask" if draft.waits else "laying.task.bot" if state.turn in match.bots else "laying.task"
-    return tag("div", tag("h2", say(key, player=match.players[state.turn])), *facts, slot("clock"),
+    whose = say(key, player=match.players[state.turn])
+    return tag("div", tag("h2", whose if draft.waits else title or whose), *facts, slot("clock"),
                _way(draft, say) if not scene.busy else None, id="task", class_="task")
 
 
@@ -192,11 +195,12 @@ def log_line(kit: Kit, played: Played, say: Words) -> Markup:
     move, player = played.move, tag("strong", played.player)
     if isinstance(move, Lay):
         points = None if unsaid(kit, played) else tag("strong", say("points", count=played.score.total))
-        return join(player, " ", with_maths(pretty(marks(move)), say), " ", points)
+        return join(player, " ", with_maths(pretty(calculations(move, say)), say), " ", points)
     if isinstance(move, Challenge):
         return with_maths(last_move(kit, played, say), say)
-    what = say("laying.log.changed", count=len(move.tiles)) if isinstance(move, Change) else say("laying.log.passed")
-    return join(player, " ", what)
+    if isinstance(move, Change):
+        return join(player, " ", say("laying.log.changed", count=len(move.tiles)))
+    return join(player, " ", say("laying.log.late" if isinstance(move, Late) else "laying.log.passed"))
 
 
 def chooser(draft: Draft, marks: str, square: str, say: Words) -> Markup:

@@ -8,19 +8,20 @@ allow. A node is one board searched with one rack.
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import heappush, heappushpop
-from itertools import combinations
+from itertools import chain, combinations
 
 from pyapp.core import Chance, Reason, Refused, Verdict
 from pyapp.games.calculissimo import rules, solver, turns
+from pyapp.games.calculissimo.bends import EVERYTHING, Wanted, bends
 from pyapp.games.calculissimo.operation import DIGITS
 from pyapp.games.calculissimo.rules import BOARD, JOKER, ORDER, RACK, Challenge, Change, Move, Pass, State
-from pyapp.games.calculissimo.solver import Counted
-from pyapp.games.tiles import EMPTY, Lay, Rack, after, placed, rack_of, take
+from pyapp.games.calculissimo.windows import Counted, Outlook
+from pyapp.games.tiles import EMPTY, Lay, Rack, after, arms, placed, rack_of, take
 from pyapp.games.weighing import Looked, Weighing, most_by
 from pyapp.games.weighing import reasons as reasons_for
 
 BUDGET = 60  # boards searched for a judgement
-LISTED = 200  # layings that are ranked: the best by points and rack
+LISTED = 200  # layings that are ranked, and as many that bend: the best by points and rack
 CANDIDATES = 8  # of them are weighed
 FEW = 5  # new tiles, and
 LONGEST = 7  # tiles in all, in a laying to learn from
@@ -97,33 +98,41 @@ class Judging:
     # The layings
 
     def _found(self, found: list[tuple[int, int, Counted]], complete: bool) -> Iterator[Counted | None]:
-        """Find the best layings by points and rack, a heap with the least on top; yields what earns most so far."""
+        """Find the best layings by points and rack; yields what earns most so far. What bends does not crowd out the
+        rest: a learner is shown a laying in one line."""
         state = self.state
         rack = state.racks[state.turn]
         promised = max((kept_worth(tiles) for count in range(len(rack) + 1) for tiles in combinations(rack, count)),
                        default=0)
         number, best = 0, None
-        for one in solver.layings(state):
+        outlook = Outlook(state)
+        straight, bent = list[tuple[int, int, Counted]](), list[tuple[int, int, Counted]]()  # heaps, the least on top
+        wanted = Wanted(lambda: EVERYTHING if complete or len(bent) < LISTED else bent[0][0],
+                        lambda used: _promise(state, used), promised + AGAIN)
+        for one in chain(solver.straight(outlook), bends(outlook, wanted) if state.options.crossing else ()):
             if one is None:
                 yield best
                 continue
             if best is None or one.points > best.points:
                 best = one
-            if not complete and len(found) >= LISTED and one.points + promised + AGAIN <= found[0][0]:
+            kept = straight if one.lay.bend is None else bent
+            if not complete and len(kept) >= LISTED and one.points + promised + AGAIN <= kept[0][0]:
                 continue
             number += 1
             entry = equity(state, one), -number, one
-            if complete or len(found) < LISTED:
-                heappush(found, entry)
+            if complete or len(kept) < LISTED:
+                heappush(kept, entry)
             else:
-                heappushpop(found, entry)
+                heappushpop(kept, entry)
+        found += straight + bent
 
     def _chosen(self) -> list[Lay]:
         """The best by points and rack, one for every idea: the same tiles in the same place are one."""
         ideas: dict[Hashable, Lay] = {}
         for move in self.weighing.bases:
             if isinstance(move, Lay):
-                ideas.setdefault((kind(move), rack_of((tile[0] for tile in move.tiles), ORDER)), move)
+                tiles = (tile[0] for arm in arms(move) for tile in arm.tiles)
+                ideas.setdefault((kind(move), rack_of(tiles, ORDER)), move)
         return list(ideas.values())[:CANDIDATES]
 
     def _add(self, move: Move) -> None:
@@ -164,9 +173,12 @@ class Judging:
         return Looked(made.points, kept, kept_worth(kept), tuple(self.weighing.answers.get(lay, ())))
 
     def _answer(self, lay: Lay, number: int) -> Iterator[int]:
-        """The best answer of the next player with one of the racks that they could hold."""
+        """The best answer of the next player with one of the racks that they could hold: in one line, for those that
+        bend take many times as long to find, and tell boards apart no better."""
         self.spent += 1
-        left, rack = replace(self.state, board=after(BOARD, self.state.board, lay)), possible_rack(self.state, number)
+        left = replace(self.state, board=after(BOARD, self.state.board, lay),
+                       options=replace(self.state.options, crossing=False))
+        rack = possible_rack(self.state, number)
         for best, _ in solver.best(left, 1, rack):
             yield best[0].points if best else 0
 
@@ -187,12 +199,12 @@ class Judging:
 
 def kind(move: Move) -> Hashable:
     """Layings of one place leave much the same open."""
-    return (move.start, move.down, len(move.tiles)) if isinstance(move, Lay) else "idle"
+    return tuple((arm.start, arm.down, len(arm.tiles)) for arm in arms(move)) if isinstance(move, Lay) else "idle"
 
 
-def most_first(found: Counted) -> tuple[int, int, bool, tuple[str, ...]]:
+def most_first(found: Counted) -> tuple[object, ...]:
     """Most points first; the rest only so that the order is always the same."""
-    return -found.points, found.lay.start, found.lay.down, found.lay.tiles
+    return -found.points, *((arm.start, arm.down, arm.tiles) for arm in arms(found.lay))
 
 
 def legal(state: State, move: Move) -> bool:
@@ -247,9 +259,13 @@ def new_tiles(state: State, lay: Lay) -> list[str]:
 
 def equity(state: State, found: Counted) -> int:
     """Points now, and what the rack promises."""
-    new = new_tiles(state, found.lay)
+    return found.points + _promise(state, new_tiles(state, found.lay))
+
+
+def _promise(state: State, new: Sequence[str]) -> int:
+    """What the rack promises without these tiles."""
     again = AGAIN if len(new) == RACK and state.bag.total else 0
-    return found.points + again + kept_worth(rest(state.racks[state.turn], new))
+    return again + kept_worth(rest(state.racks[state.turn], new))
 
 
 # What is hidden, and the end
@@ -302,10 +318,10 @@ def _earned(state: State, lay: Lay) -> Reason:
 
 
 def teachable(state: State, verdict: Verdict, most: int = FEW) -> tuple[Move, int, int] | None:
-    """The best move of the kind that a learner makes: a short operation with few new tiles; else the best
-    of all."""
-    for one in verdict.ranked:
-        lay = one[0]
-        if isinstance(lay, Lay) and len(lay.tiles) <= LONGEST and len(new_tiles(state, lay)) <= most:
+    """The best move of the kind that a learner makes: a short operation with few new tiles; else the best in one line,
+    else the best of all."""
+    straight = [one for one in verdict.ranked if isinstance(one[0], Lay) and one[0].bend is None]
+    for one in straight:
+        if len(one[0].tiles) <= LONGEST and len(new_tiles(state, one[0])) <= most:
             return one
-    return verdict.ranked[0] if verdict.ranked else None
+    return next(iter(straight or verdict.ranked), None)

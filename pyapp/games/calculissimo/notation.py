@@ -1,4 +1,7 @@
-"""Calculissimo as text and plain data, both ways, from untrusted input: moves (`8D 9+6:2`, `change 7,?`), positions."""
+"""Calculissimo as text and plain data, both ways, from untrusted input: moves (`8D 9+6:2`, `change 7,?`), positions.
+
+A laying that bends is written as its row and its column: `8D 9+6:2 & H8 2+1` (CA-18).
+"""
 
 import re
 from collections.abc import Mapping
@@ -18,12 +21,14 @@ from pyapp.games.calculissimo.rules import (
     RACK,
     Challenge,
     Change,
+    Late,
     Move,
     Options,
     Pass,
     State,
 )
 from pyapp.games.tiles import (
+    BENDS,
     EMPTY,
     LONGEST_TEXT,
     Lay,
@@ -31,6 +36,7 @@ from pyapp.games.tiles import (
     Rack,
     Standing,
     after,
+    arms,
     covered,
     face,
     lifted,
@@ -57,16 +63,36 @@ def read(state: State, text: object) -> Move:
     words = text.split()
     if words == ["pass"]:
         return Pass()
+    if words == ["late"]:
+        return Late()
     if words[:1] == ["change"]:
         return Change(_read_tiles("".join(words[1:]).translate(SAME_SIGN).split(",")))
     if len(words) == 2 and words[0] == "challenge" and words[1] in ("0", "1", "2", "3"):
         return Challenge(int(words[1]))
-    where, *tiles = words or [""]
-    return normal(state.board, read_lay(BOARD, " ".join((where, *(word.translate(SAME_SIGN) for word in tiles))), TILE))
+    return normal(state.board, _read_laying(text))
+
+
+def _read_laying(text: str) -> Lay:
+    """A placement in one line, or in a row and a column."""
+    runs = text.split(BENDS.strip())
+    if len(runs) > 2:
+        raise Refused("ca.bend-twice")
+    if not all(map(str.strip, runs)):
+        raise Refused("ca.unreadable", text=brief(text))
+    one, *other = map(_read_run, runs)
+    return replace(one, bend=other[0]) if other else one
+
+
+def _read_run(text: str) -> Lay:
+    where, *tiles = text.split()
+    return read_lay(BOARD, " ".join((where, *(word.translate(SAME_SIGN) for word in tiles))), TILE)
 
 
 def normal(board: str, lay: Lay) -> Lay:
-    """One way to say a placement: old tiles as they stand, and a single new tile across if it makes a run there."""
+    """One way to say a placement: old tiles as they stand, and a single new tile across if it makes a run there. One
+    that bends has its row first, and a joker on both; it does not bend if all new tiles are in one of its runs."""
+    if lay.bend is not None:
+        return _normal_bend(board, *sorted(arms(lay), key=lambda arm: arm.down))
     run = covered(BOARD, lay)
     tiles = tuple(face(tile) if board[square] == face(tile) else tile
                   for square, tile in zip(run, lay.tiles, strict=True))
@@ -78,6 +104,29 @@ def normal(board: str, lay: Lay) -> Lay:
     across = BOARD.run(full, square, False)
     run = across if len(across) > 1 else BOARD.run(full, square, True)
     return Lay(run[0], run is not across, tuple(tile if one == square else full[one] for one in run))
+
+
+def _normal_bend(board: str, row: Lay, column: Lay) -> Lay:
+    shared = set(covered(BOARD, row)) & set(covered(BOARD, column))
+    if row.down == column.down or not shared:
+        return replace(row, bend=column)
+    row, column = (_same_jokers(board, arm, other, *shared) for arm, other in ((row, column), (column, row)))
+    lay = replace(row, bend=column)
+    if not lifted(BOARD, board, lay):
+        for arm in (row, column):
+            if set(placed(BOARD, board, arm)) == set(placed(BOARD, board, lay)):
+                return normal(board, arm)
+    return lay
+
+
+def _same_jokers(board: str, arm: Lay, other: Lay, shared: int) -> Lay:
+    """A run with old tiles as they stand, and the joker on the square shared if the other one has it there."""
+    tiles = dict(zip(covered(BOARD, arm), arm.tiles, strict=True))
+    joker = dict(zip(covered(BOARD, other), other.tiles, strict=True))[shared]
+    if face(joker) == tiles[shared]:
+        tiles[shared] = joker
+    return replace(arm, tiles=tuple(face(tile) if board[square] == face(tile) else tile
+                                    for square, tile in tiles.items()))
 
 
 def _read_tiles(names: list[str]) -> Rack:
@@ -95,7 +144,9 @@ def write(move: Move) -> str:
 def dump(state: State) -> dict[str, Any]:
     """The plain data of a state."""
     standing = state.standing
+    again = {"again": True} if state.again else {}
     return {
+        **again,
         "board": BOARD.write_board(state.board),
         "jokers": [BOARD.name(square) for square in state.jokers],
         "used": [BOARD.name(square) for square in rules.used(state)],
@@ -134,8 +185,8 @@ def position(data: Any) -> State:
     state = State(
         _read_options(data, len(racks), standing), board, jokers, racks, NOTHING, _read_chance(data),
         whole("turn", data.get("turn", 0), 0, len(racks) - 1), scores,
-        whole("passes", data.get("passes", 0), 0, len(racks) - 1 if not over else len(racks)),
-        standing, spent, over,
+        whole("passes", data.get("passes", 0), 0, 2 * len(racks) - (not over)),
+        standing, spent, over, flag("again", data.get("again", False)) and not over,
     )
     return _with_bag(state, data.get("bag"))
 
@@ -189,7 +240,7 @@ def _read_standing(data: object, board: str, racks: tuple[Rack, ...]) -> Standin
         raise Refused("position.value", name="standing")
     before, rack = BOARD.read_board(data.get("board"), DIGITS + SIGNS), _read_rack(data.get("rack"))
     seat = whole("standing", data.get("seat"), 0, len(racks) - 1)
-    lay = normal(before, read_lay(BOARD, data["lay"].translate(SAME_SIGN), TILE))
+    lay = normal(before, _read_laying(data["lay"]))
     laid = rules.laid(before, (), rack, lay)
     if laid.board != board:
         raise Refused("position.value", name="standing")

@@ -1,14 +1,15 @@
 """Computer players in five levels, which differ in what they see.
 
-They are people. 1 is a child who has just learnt the rules: it neither divides nor uses jokers, lays few tiles, and
-sees a few of the layings that there are. 2 plays often and sees all short ones, but not what the squares bring. 3 is a
-good adult: every tile, but still not the squares. 4 plays in a club and takes what earns most now. 5 plays what the
-judgement of the position puts first (judge.py).
+They are people. 1 is a child who has just learnt the rules: it neither divides nor uses jokers, lays few tiles in one
+line, and sees a few of the layings that there are. 2 plays often and sees all short ones, but not what the squares
+bring. 3 is a good adult: every tile, in two directions too, but still not the squares. 4 plays in a club and takes what
+earns most now. 5 plays what the judgement of the position puts first (judge.py).
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import nsmallest
+from itertools import islice
 from zlib import crc32
 
 from pyapp.core import Chance, Refused, Thought
@@ -16,7 +17,7 @@ from pyapp.games.calculissimo import judge, rules, solver, turns
 from pyapp.games.calculissimo.judge import most_first
 from pyapp.games.calculissimo.operation import DIGITS
 from pyapp.games.calculissimo.rules import BOARD, BONUS, RACK, Move, Pass, State
-from pyapp.games.calculissimo.solver import Counted
+from pyapp.games.calculissimo.windows import Counted, Outlook
 from pyapp.games.tiles import EMPTY, Lay, placed
 
 Ranked = tuple[tuple[Move, int], ...]
@@ -33,14 +34,15 @@ class Sight:
     most: int  # the most tiles it lays at once
     bonus: bool  # whether it looks at the bonus squares
     doubts: bool  # whether it notices a wrong operation (CA-16)
+    bends: bool  # whether it sees layings that bend (CA-18)
     looks: int = 0  # so many layings, at random, of which it takes the best; 0: all
 
 
 SIGHTS = {
-    1: Sight(DIGITS + "+-*", 5, bonus=True, doubts=False, looks=5),
-    2: Sight(DIGITS + "+-*", 4, bonus=False, doubts=False),
-    3: Sight(rules.ORDER, RACK, bonus=False, doubts=True),
-    4: Sight(rules.ORDER, RACK, bonus=True, doubts=True),
+    1: Sight(DIGITS + "+-*", 5, bonus=True, doubts=False, bends=False, looks=5),
+    2: Sight(DIGITS + "+-*", 4, bonus=False, doubts=False, bends=False),
+    3: Sight(rules.ORDER, RACK, bonus=False, doubts=True, bends=True),
+    4: Sight(rules.ORDER, RACK, bonus=True, doubts=True, bends=True),
 }
 
 def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
@@ -79,13 +81,18 @@ def _forced(state: State, sight: Sight) -> Move | None:
 
 
 def _seen(state: State, sight: Sight) -> Iterator[Counted | None]:
-    """The layings that a level sees, as it counts them."""
+    """The layings that a level sees, as it counts them; the best only of those that bend."""
     if not sight.bonus:
         state = replace(state, spent=tuple(square for square, kind in enumerate(BONUS) if kind != EMPTY))
     rack = [tile for tile in state.racks[state.turn] if tile in sight.tiles]
-    for found in solver.layings(state, rack):
+    outlook = Outlook(state, rack)
+    for found in solver.straight(outlook):
         if found is None or sight.most == RACK or _laid(state, found.lay) <= sight.most:
             yield found
+    if sight.bends and state.options.crossing:
+        heap = solver.Heap(SHOWN)
+        yield from solver.add_bends(outlook, heap)
+        yield from heap.ranked()
 
 
 def _some(state: State, found: list[Counted], count: int) -> list[Counted]:
@@ -96,7 +103,8 @@ def _some(state: State, found: list[Counted], count: int) -> list[Counted]:
 
 def _makeshift(state: State) -> list[Counted]:
     """Who sees nothing simple lays whatever can be laid, the least of it, before changing for ever."""
-    return sorted(filter(None, solver.layings(state)), key=lambda one: (one.points, *most_first(one)))[:1]
+    straight = sorted(filter(None, solver.straight(Outlook(state))), key=lambda one: (one.points, *most_first(one)))
+    return straight[:1] or list(islice(filter(None, solver.layings(state)), 1))
 
 
 def _laid(state: State, lay: Lay) -> int:

@@ -1,4 +1,4 @@
-"""The rules of Calculissimo (CA-1 to CA-17): the board, states, moves, what may be laid and what it earns.
+"""The rules of Calculissimo (CA-1 to CA-18): the board, states, moves, what may be laid and what it earns.
 
 `formed` is the one definition of a legal laying; turns.py plays it, solver.py finds all of them faster.
 """
@@ -7,15 +7,32 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from pyapp.core import Chance, Choice, Flag, Line, Option, Refused, Text
+from pyapp.core import Chance, Choice, Flag, Line, Number, Option, Refused, Text
 from pyapp.games.calculissimo import operation
 from pyapp.games.calculissimo.operation import DIGITS, SIGNS
-from pyapp.games.tiles import EMPTY, Lay, Pile, Rack, Squares, Standing, after, covered, face, lifted, placed, take
+from pyapp.games.tiles import (
+    BENDS,
+    EMPTY,
+    Lay,
+    Pile,
+    Rack,
+    Squares,
+    Standing,
+    after,
+    arms,
+    covered,
+    face,
+    lifted,
+    placed,
+    take,
+)
 from pyapp.games.tiles import Challenge as Challenge
 from pyapp.games.tiles import Change as Change
+from pyapp.games.tiles import Late as Late
 from pyapp.games.tiles import Pass as Pass
 
 SEATS = range(2, 5)
+VERSION = 2  # of these rules; in the first ones one round of passes was an end, and time that ran out was a pass
 RACK = 7
 JOKER = "?"
 JOKER_MARKS = DIGITS + "+-:"  # CA-8: anything but x
@@ -41,8 +58,10 @@ OPERATION_TIMES = {"y": 2, "v": 3, "*": 2}  # CA-9, CA-3: the whole operation
 OPTIONS: tuple[Option, ...] = (
     Choice("start", "usual", ("usual", "own")),
     Text("layout", "", 400),  # an own start: rows, jokers and racks, see notation.read_layout
+    Flag("crossing", True),  # CA-18
     Flag("challenge", False),  # CA-16
     Flag("clock", False),  # CA-15
+    Number("rules", VERSION, 1, VERSION),  # by which a match goes on that was begun before these
 )
 
 
@@ -52,8 +71,10 @@ class Options:
 
     start: str = "usual"
     layout: str = ""
+    crossing: bool = True
     challenge: bool = False
     clock: bool = False
+    rules: int = VERSION
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +93,10 @@ class State:
     standing: Standing | None = None  # CA-16: the laying that can still be challenged
     spent: tuple[int, ...] = ()  # bonus squares that have worked although they are empty (positions set up by hand)
     over: bool = False
+    again: bool = False  # CA-13: seven tiles were laid, and the same player may go on or pass
 
 
-Move = Lay | Change | Pass | Challenge
+Move = Lay | Change | Pass | Late | Challenge
 
 
 # What may be laid
@@ -117,7 +139,7 @@ class Laying:
 
 
 def formed(board: str, spent: tuple[int, ...], rack: Rack, lay: Lay) -> Laying:
-    """The one definition of a legal laying (CA-2 to CA-12); Refused says what is wrong."""
+    """The one definition of a legal laying (CA-2 to CA-12, CA-18); Refused says what is wrong."""
     laying = laid(board, spent, rack, lay, operation.check)
     if any(made.points == 0 for made in laying.operations):  # CA-6: no choice of squares gives whole numbers
         wrong = next(made for made in laying.operations if made.points == 0)
@@ -129,7 +151,8 @@ def formed(board: str, spent: tuple[int, ...], rack: Rack, lay: Lay) -> Laying:
 def laid(
     board: str, spent: tuple[int, ...], rack: Rack, lay: Lay, check: Callable[[str, str], None] | None = None
 ) -> Laying:
-    """Tiles on the board in one line (CA-3, CA-4), whether or not they make operations; Refused if they cannot lie.
+    """Tiles on the board in one line (CA-3, CA-4) or two that cross (CA-18), whether or not they make operations;
+    Refused if they cannot lie.
 
     An operation without a positive whole value earns nothing, which only matters where nobody checks (CA-16);
     `check` refuses it before anything is scored.
@@ -138,27 +161,32 @@ def laid(
     rest = take(rack, (JOKER if len(tile) > 1 else tile for _, tile in new), not_held)
     full = after(BOARD, board, lay)
     fresh = {square: tile for square, tile in new}
-    runs = [squares for squares in _runs(full, lay, fresh) if len(squares) > 1]
+    runs = [squares for squares in dict.fromkeys(_runs(full, lay, fresh)) if len(squares) > 1]
     if not runs:
         raise Refused("ca.single", square=BOARD.name(new[0][0]))
     if check:
         for run in runs:
             check(marks_on(full, run), BOARD.line_name(run[0], run.step > 1))
-    return Laying(new, full, rest, _best(full, runs, _working(spent, fresh)))
+    working = _working(spent, fresh)
+    # CA-3: the first turn is doubled as a whole.
+    times = (OPERATION_TIMES[working.pop(START)],) if board == BOARD.empty and START in working else ()
+    return Laying(new, full, rest, _best(full, runs, working, times))
 
 
 def _check_place(board: str, lay: Lay) -> tuple[tuple[int, str], ...]:
-    """CA-3, CA-4, CA-8: whether these tiles can lie there; the new ones among them."""
+    """CA-3, CA-4, CA-8, CA-18: whether these tiles can lie there; the new ones among them."""
+    if lay.bend is not None:
+        _check_bend(board, lay, lay.bend)
     new = placed(BOARD, board, lay)
     if not new:
-        raise Refused("ca.nothing-new", calculation="".join(map(face, lay.tiles)))
+        raise Refused("ca.nothing-new", calculation=_calculation(lay))
     gone = lifted(BOARD, board, lay)
-    on_run = [square for square in gone if square in covered(BOARD, lay)]
+    on_run = [square for square in gone if any(square in covered(BOARD, arm) for arm in arms(lay))]
     if on_run:
         raise Refused("ca.taken", square=BOARD.name(on_run[0]), before=board[on_run[0]],
                       after=face(dict(new)[on_run[0]]))
     if gone:
-        raise Refused("ca.goes-on", calculation="".join(map(face, lay.tiles)), square=BOARD.name(gone[0]),
+        raise Refused("ca.goes-on", calculation=_calculation(lay), square=BOARD.name(gone[0]),
                       sign=board[gone[0]])
     if any(tile == JOKER + "*" for _, tile in new):
         raise Refused("ca.joker-times")
@@ -171,15 +199,36 @@ def _check_place(board: str, lay: Lay) -> tuple[tuple[int, str], ...]:
     return new
 
 
+def _calculation(lay: Lay) -> str:
+    """What the text of a laying says: 9+6:2, or 9+6:2 & 2+1."""
+    return BENDS.join("".join(map(face, arm.tiles)) for arm in arms(lay))
+
+
+def _check_bend(board: str, row: Lay, column: Lay) -> None:
+    """CA-18: a row and a column that cross on a tile laid in this turn."""
+    shared = set(covered(BOARD, row)) & set(covered(BOARD, column))
+    if row.down == column.down or not shared:
+        raise Refused("ca.bend-apart")
+    square = shared.pop()
+    tiles = [arm.tiles[covered(BOARD, arm).index(square)] for arm in (row, column)]
+    if board[square] != EMPTY:
+        raise Refused("ca.bend-old", square=BOARD.name(square), sign=board[square])
+    if face(tiles[0]) != face(tiles[1]):
+        raise Refused("ca.bend-two", square=BOARD.name(square), one=face(tiles[0]), other=face(tiles[1]))
+
+
 def not_held(tile: str, wanted: int, held: int) -> Refused:
     return Refused("ca.not-held", sign=tile, count=held, wanted=wanted)
 
 
 def _runs(full: str, lay: Lay, fresh: dict[int, str]) -> Iterator[range]:
-    """CA-4: the run of the turn, then those that its new tiles cross."""
-    yield BOARD.run(full, lay.start, lay.down)
+    """CA-4: the run of the turn, or both (CA-18), then those that its new tiles cross; some of them twice."""
+    for arm in arms(lay):
+        yield BOARD.run(full, arm.start, arm.down)
     for square in fresh:
         yield BOARD.run(full, square, not lay.down)
+        if lay.bend is not None:
+            yield BOARD.run(full, square, lay.down)
 
 
 def _working(spent: tuple[int, ...], fresh: dict[int, str]) -> dict[int, str]:
@@ -191,12 +240,13 @@ def _working(spent: tuple[int, ...], fresh: dict[int, str]) -> dict[int, str]:
     }
 
 
-def _best(full: str, runs: list[range], working: dict[int, str]) -> tuple[Formed, ...]:
-    """CA-11: a square that two operations share works in one of them, where it brings the higher total."""
+def _best(full: str, runs: list[range], working: dict[int, str], times: tuple[int, ...]) -> tuple[Formed, ...]:
+    """CA-11: a square that two operations share works in one of them, where it brings the higher total; `times` count
+    for each of them."""
     homes = [[run for run in runs if square in run] for square in working]
     choices = [
         tuple(_form(full, run, {square: kind for (square, kind), home in zip(working.items(), chosen, strict=True)
-                                if home is run}) for run in runs)
+                                if home is run}, times) for run in runs)
         for chosen in product(*homes)
     ]
     # Whole numbers everywhere come first (CA-6), then the points.
@@ -207,10 +257,10 @@ def marks_on(board: str, run: range) -> str:
     return board[run[0] : run[-1] + 1 : run.step]
 
 
-def _form(full: str, run: range, working: dict[int, str]) -> Formed:
+def _form(full: str, run: range, working: dict[int, str], always: tuple[int, ...]) -> Formed:
     marks = marks_on(full, run)
     factors = tuple(DIGIT_TIMES.get(working.get(square, ""), 1) for square in run)
-    times = tuple(OPERATION_TIMES[working[square]] for square in run if working.get(square) in OPERATION_TIMES)
+    times = (*(OPERATION_TIMES[working[square]] for square in run if working.get(square) in OPERATION_TIMES), *always)
     return Formed(run, marks, factors, times, operation.worth(marks, factors, times))
 
 

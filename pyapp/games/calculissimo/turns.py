@@ -13,8 +13,8 @@ from pyapp.core import Chance, Line, Refused, Score
 from pyapp.core.refused import brief
 from pyapp.games.calculissimo import notation, rules, solver
 from pyapp.games.calculissimo.operation import DIGITS
-from pyapp.games.calculissimo.rules import BOX, ORDER, RACK, Challenge, Change, Laying, Move, Options, Pass, State
-from pyapp.games.tiles import EMPTY, Lay, Standing, check_challenger, rack_of, take
+from pyapp.games.calculissimo.rules import BOX, ORDER, RACK, Challenge, Change, Late, Laying, Move, Options, Pass, State
+from pyapp.games.tiles import EMPTY, Lay, Standing, check_challenger, check_late, rack_of, take
 
 T = TypeVar("T")
 
@@ -67,13 +67,19 @@ def play(state: State, move: Move) -> State:
     check(state, move)
     if isinstance(move, Challenge):
         return _challenge(state)
-    if isinstance(move, Pass):
+    if isinstance(move, Pass | Late):
         if last_word(state):
             return _finish(state)
-        return _next(replace(state, passes=state.passes + 1, standing=None))
+        return _next(replace(state, passes=_passes(state, move), standing=None))
     if isinstance(move, Change):
         return _change(replace(state, standing=None), move)
     return _lay(state, move)
+
+
+def _passes(state: State, move: Pass | Late) -> int:
+    """GEN-7, CA-13, CA-17: the passes by choice in a row; time that runs out is none, nor is a second turn given up."""
+    none = isinstance(move, Late) or (state.again and state.options.rules > 1)
+    return 0 if none else state.passes + 1
 
 
 def check(state: State, move: Move) -> None:
@@ -87,6 +93,8 @@ def check(state: State, move: Move) -> None:
     elif isinstance(move, Pass):
         if not may_pass(state):
             raise Refused("ca.pass", count=state.bag.total)
+    elif isinstance(move, Late):
+        check_late(state.options.clock)
     elif last_word(state):
         raise Refused("ca.last-word")
     elif isinstance(move, Change):
@@ -97,6 +105,8 @@ def check(state: State, move: Move) -> None:
 
 def laying(state: State, lay: Lay) -> Laying:
     """A laying by the player to move, checked by the app unless the players check each other (CA-16)."""
+    if lay.bend is not None and not state.options.crossing:
+        raise Refused("ca.bend-off")
     check = rules.laid if state.options.challenge else rules.formed
     return check(state.board, state.spent, state.racks[state.turn], lay)
 
@@ -115,8 +125,8 @@ def _lay(state: State, lay: Lay) -> State:
     )
     if not bag.total and not after.racks[state.turn] and not state.options.challenge:
         return _finish(after)  # CA-17
-    again = len(made.placed) == RACK and after.racks[state.turn]  # CA-13: seven tiles, the same player
-    return _skip_forced(after) if again else _next(after)
+    again = len(made.placed) == RACK and bool(after.racks[state.turn])  # CA-13: seven tiles, the same player
+    return _skip_forced(replace(after, again=True)) if again else _next(after)
 
 
 def _change(state: State, move: Change) -> State:
@@ -142,8 +152,9 @@ def may_change(state: State) -> bool:
 
 
 def may_pass(state: State) -> bool:
-    """CA-14, CA-15: when not all tiles can be changed, or time can run out."""
-    return state.options.clock or state.bag.total < len(state.racks[state.turn]) or last_word(state)
+    """CA-13, CA-14: when not all tiles can be changed, and instead of a second turn."""
+    timed = state.options.clock and state.options.rules == 1
+    return timed or state.again or state.bag.total < len(state.racks[state.turn]) or last_word(state)
 
 
 def last_word(state: State) -> bool:
@@ -165,7 +176,7 @@ def _challenge(state: State) -> State:
         jokers=tuple(square for square in state.jokers if standing.board[square] != EMPTY),
         racks=_with(state.racks, standing.seat, standing.rack),
         scores=_with(state.scores, standing.seat, state.scores[standing.seat] - standing.points),
-        turn=(standing.seat + 1) % len(state.racks),
+        turn=(standing.seat + 1) % len(state.racks), again=False,
     )
 
 
@@ -182,10 +193,10 @@ def wrong(state: State) -> Refused | None:
 
 
 def _next(state: State) -> State:
-    """On to the next player, or to the end when everybody has passed in a row (CA-17)."""
-    if state.passes == len(state.racks):
+    """On to the next player, or to the end when everybody has passed twice in a row (CA-17; first rules: once)."""
+    if state.passes >= len(state.racks) * min(state.options.rules, 2):
         return _finish(state)
-    return _skip_forced(replace(state, turn=(state.turn + 1) % len(state.racks)))
+    return _skip_forced(replace(state, turn=(state.turn + 1) % len(state.racks), again=False))
 
 
 def _skip_forced(state: State) -> State:
@@ -200,7 +211,7 @@ def _skip_forced(state: State) -> State:
 
 def _finish(state: State) -> State:
     """CA-17: everybody loses the face values of the tiles left."""
-    return replace(state, over=True, standing=None, scores=tuple(
+    return replace(state, over=True, standing=None, again=False, scores=tuple(
         score - loss(state, seat) for seat, score in enumerate(state.scores)
     ))
 
@@ -226,6 +237,8 @@ def moves(state: State) -> Iterator[Move]:
         yield from changes(state)
     if may_pass(state):
         yield Pass()
+    if state.options.clock:
+        yield Late()
     if state.standing is not None:
         yield from (Challenge(seat) for seat in range(len(state.racks)) if seat != state.standing.seat)
 

@@ -10,7 +10,7 @@ from pyapp.core.chance import WORD
 from pyapp.core.plain import flag, given_options, whole, wholes
 from pyapp.core.refused import brief
 from pyapp.games.equable import equations, rules
-from pyapp.games.equable.rules import SQUARES, Challenge, Change, Move, Options, Pass, State
+from pyapp.games.equable.rules import SQUARES, Challenge, Change, Late, Move, Options, Pass, State
 from pyapp.games.tiles import LONGEST_TEXT, Lay, Pile, Rack, Standing, rack_of, read_lay, read_pile, write_move
 
 TILE = re.compile(r"[0-9+\-*:/,=]")
@@ -30,6 +30,8 @@ def read(text: object) -> Move:
     word, _, rest = text.strip().partition(" ")
     if text.strip() == "pass":
         return Pass()
+    if text.strip() == "late":
+        return Late()
     if word == "change":
         return Change(_read_changed("".join(rest.split()).translate(SAME_TILE), text))
     if word == "challenge" and rest.strip() in tuple("0123"):
@@ -66,6 +68,8 @@ def dump(state: State) -> dict[str, Any]:
         "drawn": state.chance.drawn,
         "options": {option.name: getattr(state.options, option.name) for option in rules.OPTIONS},
     }
+    if state.leftovers:
+        data["leftovers"] = state.leftovers
     if state.spent:
         data["spent"] = [SQUARES.name(square) for square in state.spent]
     if state.resting:
@@ -99,12 +103,13 @@ def position(data: Any) -> State:
         flag("first", data.get("first", not board.strip("."))),
         Chance(whole("seed", data.get("seed", 0), 0, WORD), whole("drawn", data.get("drawn", 0), 0, 1 << 40)),
         None if last is None else whole("last", last, 0, players - 1),
-        whole("passes", data.get("passes", 0), 0, players),
+        whole("passes", data.get("passes", 0), 0, 2 * players),
         _read_standing(data.get("standing"), options, players),
         over,
         whole("turns", data.get("turns", 0), 0, most_turns),
         _read_spent(data.get("spent", []), options),
         _read_resting(data.get("resting", []), options, players),
+        whole("leftovers", data.get("leftovers", 0), 0, MOST_POINTS if over else 0),
     )
     if not options.challenge:
         check_board(board)

@@ -25,11 +25,13 @@ from pyapp.games.tiles import (
 )
 from pyapp.games.tiles import Challenge as Challenge
 from pyapp.games.tiles import Change as Change
+from pyapp.games.tiles import Late as Late
 from pyapp.games.tiles import Pass as Pass
 
 SQUARES = Squares(17)
 STAR = SQUARES.at("I9")
 SEATS = range(2, 5)
+VERSION = 2  # of these rules; in the first ones every end gave the tiles left, and one round of passes was an end
 
 # y: equation x3 (yellow), g: equation x2 (green), r: tile x3 (red), b: tile x2 (blue). The rule book's picture is
 # lost: rows 3 to 5, columns A to I are from its example, the rest is ours (ruling).
@@ -72,6 +74,7 @@ OPTIONS: tuple[Option, ...] = (
     Flag("aids", True),  # EQ-21
     Choice("start", "dealt", ("dealt", "own")),
     Text("layout", "", 500),  # an own start: rows and racks, see notation.read_layout
+    Number("rules", VERSION, 1, VERSION),  # by which a match goes on that was begun before these
 )
 
 
@@ -91,6 +94,7 @@ class Options:
     aids: bool = True
     start: str = "dealt"
     layout: str = ""
+    rules: int = VERSION
 
     @property
     def white(self) -> int:
@@ -118,17 +122,23 @@ class State:
     first: bool  # EQ-3: the first equation is still to come
     chance: Chance
     last: int | None = None  # EQ-19: who laid last
-    passes: int = 0  # in a row
+    passes: int = 0  # by choice, in a row
     standing: Standing | None = None  # EQ-18: what can still be challenged
     over: bool = False
     turns: int = 0  # so many are over
     spent: tuple[int, ...] = ()  # EQ-22: squares that were covered once and bared again, where bonuses count once
     resting: tuple[int, ...] = ()  # EQ-22: seats whose last turn replaced tiles, where that is spaced
+    leftovers: int = 0  # EQ-19: what the tiles left gave to whoever laid last
 
     @property
     def turns_left(self) -> int | None:
         """How many turns are left in a match of so many rounds; None: no limit."""
         return self.options.rounds * len(self.scores) - self.turns if self.options.rounds else None
+
+    @property
+    def all_passed(self) -> bool:
+        """EQ-19: whether everybody has passed twice in a row (once, in the first rules)."""
+        return self.passes >= len(self.scores) * min(self.options.rules, 2)
 
     @property
     def unchecked(self) -> bool:
@@ -141,7 +151,7 @@ class State:
         return self.options.replacing != "off" and self.turn not in self.resting
 
 
-Move = Lay | Change | Pass | Challenge
+Move = Lay | Change | Pass | Late | Challenge
 
 
 # What may be laid

@@ -15,7 +15,20 @@ from pyapp.core import Refused
 from pyapp.games.equable import equations, rules
 from pyapp.games.equable.fillings import Fillings
 from pyapp.games.equable.readings import ASKED, LOOSE, OPEN
-from pyapp.games.equable.rules import EQUALS, GREY, SQUARES, STAR, TILES, WHITE, Challenge, Change, Move, Pass, State
+from pyapp.games.equable.rules import (
+    EQUALS,
+    GREY,
+    SQUARES,
+    STAR,
+    TILES,
+    WHITE,
+    Challenge,
+    Change,
+    Late,
+    Move,
+    Pass,
+    State,
+)
 from pyapp.games.tiles import EMPTY, Lay, Rack
 
 SIDE = SQUARES.side
@@ -370,6 +383,8 @@ def moves(state: State) -> Iterator[Move]:
     yield from lays(state)
     yield from changes(state)
     yield Pass()
+    if state.options.clock:
+        yield Late()
     if state.standing is not None:
         yield from (Challenge(seat) for seat in range(len(state.scores)) if seat != state.standing.seat)
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pyapp.core import Chance, Line, Refused, Score
 from pyapp.core.refused import brief
 from pyapp.games.equable import notation, rules, solver
-from pyapp.games.equable.rules import Challenge, Change, Laying, Move, Options, Pass, State
-from pyapp.games.tiles import EMPTY, Lay, Pile, Rack, Standing, check_challenger, rack_of, take
+from pyapp.games.equable.rules import Challenge, Change, Late, Laying, Move, Options, Pass, State
+from pyapp.games.tiles import EMPTY, Lay, Pile, Rack, Standing, check_challenger, check_late, rack_of, take
 
 # The beginning
 
@@ -77,7 +77,8 @@ def play(state: State, move: Move) -> State:
     if isinstance(move, Challenge):
         return _challenge(state, move)
     state = _closed(state)
-    return _hand_on(replace(state, passes=state.passes + 1, resting=_rested(state)))
+    passes = 0 if isinstance(move, Late) else state.passes + 1  # GEN-7
+    return _hand_on(replace(state, passes=passes, resting=_rested(state)))
 
 
 def check(state: State, move: Move) -> None:
@@ -88,6 +89,8 @@ def check(state: State, move: Move) -> None:
         _check_change(state, move)
     elif isinstance(move, Challenge):
         check_challenger(state.standing, move.seat, len(state.scores))
+    elif isinstance(move, Late):
+        check_late(state.options.clock)
     elif not isinstance(move, Lay | Pass):
         raise Refused("tiles.unreadable", text=brief(move))
 
@@ -250,14 +253,26 @@ def can_act(state: State) -> bool:
 
 
 def _ended(state: State) -> State:
-    """EQ-19: everybody passed in a row, nobody can lay an equation any more, or all rounds are played."""
+    """EQ-19: nobody can lay an equation any more, everybody has passed twice in a row, or all rounds are played."""
     if state.standing is not None:
         return state
-    if state.turns_left != 0 and state.passes < len(state.scores) and solver.anybody_can_lay(state):
+    possible = solver.anybody_can_lay(state)
+    if possible and state.turns_left != 0 and not state.all_passed:
         return state
-    bonus = rules.left_over(state)
     state = replace(state, over=True)
-    return _with_points(state, state.last, bonus) if state.last is not None else state
+    if state.last is None or (possible and not _gives_leftovers(state)):
+        return state
+    leftovers = rules.left_over(state)
+    return replace(_with_points(state, state.last, leftovers), leftovers=leftovers)
+
+
+def _gives_leftovers(state: State) -> bool:
+    """EQ-19: whether the end is the book's own although changing tiles could still make an equation possible: all have
+    passed, and with the racks held nobody could have laid. Every end was taken for the book's in the first rules."""
+    if state.options.rules == 1:
+        return True
+    rested = replace(state, resting=())
+    return state.all_passed and not any(solver.can_lay(rested, seat) for seat in range(len(state.scores)))
 
 
 def tiles_in_play(state: State) -> Counter[str]:

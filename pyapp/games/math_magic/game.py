@@ -1,9 +1,11 @@
 """Math&Magic as the contract of a game: its parts put together."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
-from pyapp.core import Game, Reason, Scored, Thought, Verdict
+from pyapp.core import Game, Reason, Scored, Thought, Verdict, kept_rules
+from pyapp.core.contract import Older
 from pyapp.core.known import Known
 from pyapp.games.math_magic import described, notation, players, rules, solver
 from pyapp.games.math_magic.judge import Ranked, judge
@@ -13,10 +15,20 @@ from pyapp.games.math_magic.rules import Buzz, Move, Solve, Stall, State
 KNOWN = Known(judge)
 
 
+def _number_by_number(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A match of before the default was two numbers in a row (MM-15), where it said nothing else."""
+    kept = kept_rules(1)[1](data)
+    return {**kept, "options": {"order": "rising", **kept["options"]}}
+
+
+OLDER: Older = {1: _number_by_number}
+
+
 class MathMagic(Scored):
     """The contract of a game, for Math&Magic."""
 
     name = "math-magic"
+    version, older = rules.VERSION, OLDER
     rules, notation, course, computer = rules, notation, rules, players
     topics, sights = described.TOPICS, staticmethod(described.sights)
     moves = staticmethod(solver.moves)

@@ -16,6 +16,7 @@ COLUMNS = "ABCDEF"
 ROWS = "123456"
 LINES = tuple(ROWS + COLUMNS)
 SEATS = range(1, 6)
+VERSION = 2  # of these rules; the first ones knew a 1 only as it was moved (MM-11), and no race from the starting grid
 HIGHEST = 1000
 COPIES = 3
 SET = tuple(range(1, 10))
@@ -35,12 +36,13 @@ OPTIONS: tuple[Option, ...] = (
     Number("first", 1, 1, HIGHEST),
     Number("last", 100, 1, HIGHEST),  # MM-13
     Number("minutes", 0, 0, 600),  # MM-13: the bell rings after so many; 0: no bell
-    Choice("order", "rising", ("rising", "pairs", "odd", "even", "primes")),  # MM-15
+    Choice("order", "rising", ("rising", "pairs", "odd", "even", "primes"), ((2, "pairs"), (4, "pairs"))),  # MM-15
     Seats("evens", 0, 0, 1),  # MM-15: the seats that take the even numbers, with order "even"
     Seats("thresholds", 0, 0, HIGHEST),  # MM-14
     Choice("goal", "series", ("series", "far", "points")),  # MM-16, alone
     Number("points", 100, 1, HIGHEST),  # MM-16
     Flag("clock", False),  # MM-8
+    Number("rules", VERSION, 1, VERSION),  # by which a match goes on that was begun before these
 )
 
 
@@ -64,11 +66,17 @@ class Options:
     goal: str
     points: int
     clock: bool
+    rules: int
 
     @property
     def race(self) -> bool:
         """MM-17: everybody looks for the same target at once."""
         return self.variant != "turns"
+
+    @property
+    def from_the_start(self) -> bool:
+        """MM-17: whether every number is made from the starting grid, as in the children's race."""
+        return self.variant == "race-18" and self.rules > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,10 +430,15 @@ def _check_step(options: Options, step: Worked) -> None:
 
 
 def plus_one(state: State, move: Solve, tree: Tree) -> bool:
-    """MM-11: whether this is only the previous solution with a 1 moved in, or without its 1 moved out."""
-    if state.previous is None or move.shift is None or move.line != state.previous[0]:
+    """MM-11: whether this is only the previous solution with a 1 more or less, however that 1 came or went: moved now,
+    or gone home by the base rule. The first rules looked at what was moved now."""
+    if state.previous is None or move.line != state.previous[0]:
         return False
     before = parse(state.previous[1])
+    if state.options.rules > 1:
+        return one_apart(tree, before) or one_apart(before, tree)
+    if move.shift is None:
+        return False
     if isinstance(move.shift, Bring):
         return move.shift.digit == 1 and one_apart(tree, before)
     if state.grid[move.shift.start] != 1:
@@ -473,11 +486,12 @@ def check(state: State, move: Move) -> None:
 
 
 def _solved(state: State, move: Solve, seat: int) -> State:
-    """MM-5, MM-6, MM-7: the points, and where the pieces stay."""
+    """MM-5, MM-6, MM-7, MM-17: the points, and where the pieces stay."""
     found = solution(state, move)
-    returns = state.options.base and isinstance(move.shift, Slide)
+    home = state.options.from_the_start
+    returns = home or (state.options.base and isinstance(move.shift, Slide))
     reserve = list(state.reserve)
-    if isinstance(move.shift, Bring):
+    if isinstance(move.shift, Bring) and not home:
         reserve.remove(move.shift.digit)
     return replace(
         state,

@@ -12,6 +12,7 @@ MM-10 looks at the writing: no partial product may be worth 1. With six digits o
 order of the factors always avoids that, except for three factors of -1: six digits that make -1, never a target.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
@@ -19,10 +20,10 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from pyapp.core import Refused
-from pyapp.core.expression import apply, parse, steps
+from pyapp.core.expression import apply, numbers, parse, steps
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.forms import power_text, product_text, sum_text
-from pyapp.games.math_magic.rules import Bell, Bring, Buzz, Move, Options, Shift, Solve, Stall, State
+from pyapp.games.math_magic.rules import Bell, Buzz, Move, Options, Shift, Solve, Stall, State
 
 Digits = tuple[int, ...]  # sorted
 Fixed = tuple[int, ...]  # MM-12: digits that may stand bare only with + (d) or only with - (-d); or only x, only :
@@ -565,19 +566,19 @@ def solve(state: State, target: int | None = None) -> Iterator[Solve]:
 
 def solve_line(state: State, use: Use, target: int | None = None) -> Iterator[Solve]:
     """The solutions that use this line, easiest first."""
-    current = target is None or target == state.target
+    asked = (target is None or target == state.target) and _one_digit_apart(state, use)
     for text in line_solutions(use.digits, state.target if target is None else target, state.options):
         move = Solve(use.line, text, use.shift)
-        if not current or not _plus_one(state, move):
+        if not asked or not rules.plus_one(state, move, parse(text)):
             yield move
 
 
-def _plus_one(state: State, move: Solve) -> bool:
-    """MM-11, asked of the rules only where it can apply."""
-    if state.previous is None or move.shift is None or move.line != state.previous[0]:
+def _one_digit_apart(state: State, use: Use) -> bool:
+    """MM-11: whether the line holds the digits of the previous solution and a 1, or all of them but a 1."""
+    if state.previous is None or use.line != state.previous[0]:
         return False
-    moved = move.shift.digit if isinstance(move.shift, Bring) else state.grid[move.shift.start]
-    return moved == 1 and rules.plus_one(state, move, parse(move.calculation))
+    now, before = Counter(use.digits), Counter(number.value for number in numbers(parse(state.previous[1])))
+    return [*(now - before).elements(), *(before - now).elements()] == [1]
 
 
 def moves(state: State) -> Iterator[Move]:
@@ -608,6 +609,7 @@ def target_map(state: State, highest: int = 200) -> Iterator[tuple[float, dict[i
         if wanted := [target for target, best in points.items() if best < worth]:
             points.update(dict.fromkeys(reckon.reach(digits, wanted), worth))
             yield at / len(worths), dict(points)
-    if points.get(state.target) == rules.MOVED and next(solve(state), None) is None:
-        points[state.target] = 0  # MM-11 bars every way to the current target
+    if points.get(state.target) and state.previous:  # MM-11 can bar ways to the current target
+        first = next(solve(state), None)
+        points[state.target] = 0 if first is None else rules.MOVED if first.shift else rules.UNMOVED
     yield 1.0, points
