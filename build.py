@@ -58,8 +58,7 @@ EMPTY, HELD, BEGUN = range(3)  # where a block of a snapshot comes from
 SNAPSHOT = "snapshot.bin"  # Python's memory with the engine imported
 FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
 # In the order in which they are put together.
-STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion", "large",
-          "frame")
+STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion", "large", "frame")
 PAGE, BLOCK = 65536, 4096  # bytes: by which WebAssembly's memory grows, and by which a snapshot is put together
 WORKER = ("engine", "files", "interpreter", "plain", "memory")  # scripts of Python's worker
 SINGLE = ("single", "single-files")  # scripts of the one file
@@ -107,8 +106,13 @@ def done(step: str, mark: str) -> None:
 def run(*command: object, cwd: Path = ROOT, quiet: bool = True) -> str:
     """Run a command to its end; when it fails, show what it said and stop."""
     words = [str(word) for word in command]
-    result = subprocess.run(words, cwd=cwd, text=True, stdout=subprocess.PIPE if quiet else None,
-                            stderr=subprocess.STDOUT if quiet else None)
+    result = subprocess.run(
+        words,
+        cwd=cwd,
+        text=True,
+        stdout=subprocess.PIPE if quiet else None,
+        stderr=subprocess.STDOUT if quiet else None,
+    )
     if result.returncode:
         sys.exit(f"{result.stdout or ''}\n{Path(words[0]).name} failed ({result.returncode}): {' '.join(words)}")
     return result.stdout or ""
@@ -162,8 +166,22 @@ def browser_wheels() -> Path:
     if changed("wheels", mark) or not folder.is_dir():
         say("wheels for the browser's Python")
         shutil.rmtree(folder, ignore_errors=True)
-        run(PYTHON, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:",
-            "--python-version", "3.14", "--dest", folder, "-r", lock)
+        run(
+            PYTHON,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--no-deps",
+            "--require-hashes",
+            "--only-binary=:all:",
+            "--python-version",
+            "3.14",
+            "--dest",
+            folder,
+            "-r",
+            lock,
+        )
         done("wheels", mark)
     return folder
 
@@ -171,11 +189,17 @@ def browser_wheels() -> Path:
 def browser() -> str:
     """The path of a Chromium to test with, or "" where Playwright's own is used."""
     names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"]
-    places = [*(Path(f"/Applications/{name}.app/Contents/MacOS/{name}")
-                for name in ("Google Chrome", "Chromium", "Microsoft Edge")),
-              *(Path(os.environ.get(folder, "C:/Program Files")) / program
-                for folder in ("ProgramFiles", "ProgramFiles(x86)")
-                for program in ("Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe"))]
+    places = [
+        *(
+            Path(f"/Applications/{name}.app/Contents/MacOS/{name}")
+            for name in ("Google Chrome", "Chromium", "Microsoft Edge")
+        ),
+        *(
+            Path(os.environ.get(folder, "C:/Program Files")) / program
+            for folder in ("ProgramFiles", "ProgramFiles(x86)")
+            for program in ("Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe")
+        ),
+    ]
     found = next(filter(None, map(shutil.which, names)), None)
     return found or next((str(place) for place in places if place.is_file()), "")
 
@@ -208,15 +232,39 @@ def ensure_other_engines() -> None:
         if not all(map(shutil.which, programs)) and may_install():
             say("Firefox and WebKitGTK from the system's packages")
             attempt("apt-get", "update", "-q")
-            attempt("apt-get", "install", "-q", "-y", "--no-install-recommends",
-                    "firefox-esr", "webkit2gtk-driver", "xvfb", "xauth")
-        attempt(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:",
-                "-r", ROOT / "e2e" / "requirements-firefox.txt")
+            attempt(
+                "apt-get",
+                "install",
+                "-q",
+                "-y",
+                "--no-install-recommends",
+                "firefox-esr",
+                "webkit2gtk-driver",
+                "xvfb",
+                "xauth",
+            )
+        attempt(
+            PYTHON,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--require-hashes",
+            "--only-binary=:all:",
+            "-r",
+            ROOT / "e2e" / "requirements-firefox.txt",
+        )
         done("engines", mark)
-    there = {"Chromium": True, "Firefox": (shutil.which("firefox-esr") or shutil.which("firefox")) and geckodriver(),
-             "WebKitGTK": shutil.which("WebKitWebDriver") and shutil.which("xvfb-run")}
-    say("the site is tried in: " + ", ".join(f"{name}" if found else f"{name} (no: not on this machine)"
-                                             for name, found in there.items()))
+    there = {
+        "Chromium": True,
+        "Firefox": (shutil.which("firefox-esr") or shutil.which("firefox")) and geckodriver(),
+        "WebKitGTK": shutil.which("WebKitWebDriver") and shutil.which("xvfb-run"),
+    }
+    say(
+        "the site is tried in: "
+        + ", ".join(f"{name}" if found else f"{name} (no: not on this machine)" for name, found in there.items())
+    )
 
 
 def ensure_nginx() -> None:
@@ -330,8 +378,8 @@ def in_blocks(snapshot: bytes, begun: bytes) -> bytes:
     memory, nothing = snapshot[header:], bytes(BLOCK)
     sources, held = bytearray(), bytearray()
     for at in range(0, len(memory), BLOCK):
-        block = memory[at:at + BLOCK]
-        sources.append(EMPTY if block == nothing else BEGUN if block == begun[at:at + BLOCK] else HELD)
+        block = memory[at : at + BLOCK]
+        sources.append(EMPTY if block == nothing else BEGUN if block == begun[at : at + BLOCK] else HELD)
         if sources[-1] == HELD:
             held += block
     return snapshot[:header] + sources + held
@@ -387,8 +435,14 @@ def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = No
     folder.mkdir()
     lock = json.loads((PARTS / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     size, begun = ((WORK / name).stat().st_size if memory else 0 for name in ("snapshot", "snapshot.begun"))
-    facts = {"runtime": runtime.name, "lock": json.dumps(lock["info"]), "version": pyodide_version(),
-             "pages": str(size // PAGE), "block": str(BLOCK), "begun": str(begun)}
+    facts = {
+        "runtime": runtime.name,
+        "lock": json.dumps(lock["info"]),
+        "version": pyodide_version(),
+        "pages": str(size // PAGE),
+        "block": str(BLOCK),
+        "begun": str(begun),
+    }
     for file in (*page_scripts(), *(WEB / f"{name}.js" for name in WORKER)):
         (folder / file.name).write_text(filled(file.read_text("utf-8"), facts), "utf-8")
     copy(WEB / "worker.py", folder / PROGRAM)
@@ -415,25 +469,48 @@ def copy_fonts(folder: Path) -> None:
         copy(PARTS / "@fontsource" / "lexend" / "files" / name, folder / "fonts" / name)
         subset, weight = re.fullmatch(r"lexend-(.+)-(\d+)-normal.woff2", name).groups()  # type: ignore[union-attr]
         ranges = json.loads((PARTS / "@fontsource" / "lexend" / "unicode.json").read_text("utf-8"))
-        rules.append(f'@font-face {{ font-family: "Lexend"; font-weight: {weight}; font-display: swap;\n'
-                     f'  src: url("fonts/{name}") format("woff2"); unicode-range: {ranges[subset]}; }}\n')
+        rules.append(
+            f'@font-face {{ font-family: "Lexend"; font-weight: {weight}; font-display: swap;\n'
+            f'  src: url("fonts/{name}") format("woff2"); unicode-range: {ranges[subset]}; }}\n'
+        )
     (folder / "fonts.css").write_text("".join(rules), "utf-8")
 
 
 def write_page(site: Path, runtime: Path, app: Path, offline: bool = True, scripts: str = "") -> None:
     """index.html: the template with the home screen rendered into it and the list of what the start downloads."""
-    rendered = json.loads(run(PYTHON, "-c", (
-        "import json; from pyapp.app.first_page import boot_sentences, page;"
-        "print(json.dumps({'home': page('fr'), 'sentences': boot_sentences()}))")))
-    start = {"build": content_id(site), "version": VERSION, "runtime": f"{runtime.name}/", "app": f"{app.name}/",
-             "packages": ["bons-comptes"], "offline": offline, "snapshot": (app / SNAPSHOT).is_file(),
-             "needed": sorted(f.relative_to(site).as_posix() for f in worker_files(runtime, app)),
-             "files": {f.relative_to(site).as_posix(): f.stat().st_size for f in sorted(start_files(runtime, app))}}
-    facts = {**inline_scripts(), "app": app.name, "runtime": runtime.name, "home": rendered["home"],
-                        "modules": module_links(app) + scripts, "start": as_script(start),
-                        "sentences": as_script(rendered["sentences"]), "noscript": "".join(
-                            f'<p lang="{one}">{html.escape(said["script"])}</p>'
-                            for one, said in rendered["sentences"].items())}
+    rendered = json.loads(
+        run(
+            PYTHON,
+            "-c",
+            (
+                "import json; from pyapp.app.first_page import boot_sentences, page;"
+                "print(json.dumps({'home': page('fr'), 'sentences': boot_sentences()}))"
+            ),
+        )
+    )
+    start = {
+        "build": content_id(site),
+        "version": VERSION,
+        "runtime": f"{runtime.name}/",
+        "app": f"{app.name}/",
+        "packages": ["bons-comptes"],
+        "offline": offline,
+        "snapshot": (app / SNAPSHOT).is_file(),
+        "needed": sorted(f.relative_to(site).as_posix() for f in worker_files(runtime, app)),
+        "files": {f.relative_to(site).as_posix(): f.stat().st_size for f in sorted(start_files(runtime, app))},
+    }
+    facts = {
+        **inline_scripts(),
+        "app": app.name,
+        "runtime": runtime.name,
+        "home": rendered["home"],
+        "modules": module_links(app) + scripts,
+        "start": as_script(start),
+        "sentences": as_script(rendered["sentences"]),
+        "noscript": "".join(
+            f'<p lang="{one}">{html.escape(said["script"])}</p>' for one, said in rendered["sentences"].items()
+        ),
+    }
     (site / "index.html").write_text(filled((WEB / "index.html").read_text("utf-8"), facts), "utf-8")
 
 
@@ -452,9 +529,13 @@ def inline_scripts() -> dict[str, str]:
 
 def write_docs(site: Path, app: Path) -> None:
     """docs/: pages of the site like any other, with the app's looks."""
-    written = json.loads(run(PYTHON, "-c", (
-        "import json; from pyapp.app.lesson.docs import pages;"
-        f"print(json.dumps(pages('../{app.name}')))")))
+    written = json.loads(
+        run(
+            PYTHON,
+            "-c",
+            (f"import json; from pyapp.app.lesson.docs import pages;print(json.dumps(pages('../{app.name}')))"),
+        )
+    )
     looks = f"<script>{inline_scripts()['looks']}</script></head>"
     for name, page in written.items():
         (site / "docs").mkdir(exist_ok=True)
@@ -465,13 +546,28 @@ def notice() -> str:
     """Whose work the site carries, under which licences: from the very packages that it was made of."""
     (python_text,) = VENV.rglob("typing_extensions-*.dist-info/licenses/LICENSE")  # Python's own, word for word
     wheels = {file.name.split("-")[0]: file for file in (WORK / "wheels").glob("*.whl")}
-    mozilla = licence_in(wheels["micropip"])    # Pyodide's too, whose package holds none
+    mozilla = licence_in(wheels["micropip"])  # Pyodide's too, whose package holds none
     parts = [("Bons Comptes", VERSION, "MIT", "", (ROOT / "LICENSE").read_text("utf-8"))]
-    parts += [npm_part("pyodide", mozilla), ("CPython (in Pyodide)", python_in_pyodide(), "PSF-2.0",
-                                             "https://www.python.org", python_text.read_text("utf-8"))]
+    parts += [
+        npm_part("pyodide", mozilla),
+        (
+            "CPython (in Pyodide)",
+            python_in_pyodide(),
+            "PSF-2.0",
+            "https://www.python.org",
+            python_text.read_text("utf-8"),
+        ),
+    ]
     parts += [npm_part(name) for name in ("@fontsource/lexend", "idiomorph", *bundled("@pyscript/core"))]
-    parts += [("segno", wheels["segno"].name.split("-")[1], "BSD-3-Clause", "https://github.com/heuer/segno",
-               licence_in(wheels["segno"]))]
+    parts += [
+        (
+            "segno",
+            wheels["segno"].name.split("-")[1],
+            "BSD-3-Clause",
+            "https://github.com/heuer/segno",
+            licence_in(wheels["segno"]),
+        )
+    ]
     names = [f"{name} {version}: {licence}{f', {home}' if home else ''}" for name, version, licence, home, _ in parts]
     texts = [f"{name} {version}\n{'-' * 78}\n{text.strip()}" for name, version, _, _, text in parts if text]
     return "\n".join(names) + f"\n\n{'=' * 78}\n\n" + f"\n\n{'=' * 78}\n\n".join(texts) + "\n"
@@ -506,8 +602,10 @@ def python_in_pyodide() -> str:
 def module_links(app: Path) -> str:
     """Every module of the page is asked for at once, not when the one that imports it has come."""
     modules = [file.name for file in page_scripts() if file.name not in {"boot.js", "old.js"}]
-    return "\n  ".join(f'<link rel="modulepreload" href="{app.name}/{name}">'
-                       for name in ("memory.js", *modules, "parts/idiomorph.esm.js"))
+    return "\n  ".join(
+        f'<link rel="modulepreload" href="{app.name}/{name}">'
+        for name in ("memory.js", *modules, "parts/idiomorph.esm.js")
+    )
 
 
 def start_files(runtime: Path, app: Path) -> Iterator[Path]:
@@ -532,8 +630,9 @@ def as_script(data: object) -> str:
 
 
 def write_service_worker(site: Path) -> None:
-    files = {f"./{f.relative_to(site).as_posix()}": hashlib.sha256(f.read_bytes()).hexdigest()
-             for f in sorted(walk(site))}
+    files = {
+        f"./{f.relative_to(site).as_posix()}": hashlib.sha256(f.read_bytes()).hexdigest() for f in sorted(walk(site))
+    }
     text = (WEB / "sw.js").read_text("utf-8")
     text = text.replace('"{{build}}"', json.dumps(content_id(site)))
     text = text.replace("{{files}}", json.dumps(files))
@@ -564,8 +663,9 @@ def write_zip(archive: Path, files: dict[str, bytes]) -> None:
 def write_archive() -> None:
     """dist/ as one file, for the webmaster of a school."""
     archive = WORK / f"bons-comptes-{VERSION}.zip"
-    write_zip(archive, {f"bons-comptes/{file.relative_to(DIST).as_posix()}": file.read_bytes()
-                        for file in sorted(walk(DIST))})
+    write_zip(
+        archive, {f"bons-comptes/{file.relative_to(DIST).as_posix()}": file.read_bytes() for file in sorted(walk(DIST))}
+    )
     size = sum(file.stat().st_size for file in walk(DIST))
     say(f"dist/ is {size / 1e6:.1f} MB, {archive.relative_to(ROOT)} {archive.stat().st_size / 1e6:.1f} MB")
 
@@ -574,20 +674,28 @@ def single() -> int:
     """The whole app as one HTML file that plays by a double click, from a USB stick: no host, no network."""
     build()
     runtime, app = (next(DIST.glob(f"{name}-*")) for name in ("runtime", "app"))
-    texts = {f"app/{file.name}": without_types(file.read_text("utf-8")).replace(f"../{runtime.name}/", "../runtime/")
-             for file in (*app.glob("*.js"), app / PROGRAM)
-             if file.name not in {"boot.js", "old.js", "engine.js"}}
+    texts = {
+        f"app/{file.name}": without_types(file.read_text("utf-8")).replace(f"../{runtime.name}/", "../runtime/")
+        for file in (*app.glob("*.js"), app / PROGRAM)
+        if file.name not in {"boot.js", "old.js", "engine.js"}
+    }
     texts["app/files.js"] = (WEB / "single-files.js").read_text("utf-8")
     texts |= {f"app/parts/{file.name}": file.read_text("utf-8") for file in (app / "parts").iterdir()}
     texts |= {f"runtime/{name}.js": (runtime / f"{name}.js").read_text("utf-8") for name in PYODIDE}
     packed = {file.name: file for file in (app / SNAPSHOT, runtime / PACKED_WASM)}
-    parts = [f'<script type="text/plain" data-place="{place}">{as_script(text)}</script>'
-             for place, text in texts.items()]
-    parts += [f'<script type="text/plain" data-place="{place}" data-packed>{as_text(file)}</script>'
-              for place, file in packed.items()]
+    parts = [
+        f'<script type="text/plain" data-place="{place}">{as_script(text)}</script>' for place, text in texts.items()
+    ]
+    parts += [
+        f'<script type="text/plain" data-place="{place}" data-packed>{as_text(file)}</script>'
+        for place, file in packed.items()
+    ]
     parts.append(f'<script type="text/plain" id="notice">{as_script((DIST / NOTICE).read_text("utf-8"))}</script>')
-    fonts = re.sub(r'url\("(fonts/[^"]+)"\)', lambda at: f'url("data:font/woff2;base64,{as_text(app / at[1])}")',
-                   (app / "fonts.css").read_text("utf-8"))
+    fonts = re.sub(
+        r'url\("(fonts/[^"]+)"\)',
+        lambda at: f'url("data:font/woff2;base64,{as_text(app / at[1])}")',
+        (app / "fonts.css").read_text("utf-8"),
+    )
     page = (DIST / "index.html").read_text("utf-8")
     sentences = json.loads(re.search(r'id="sentences">(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]
     ipad = "".join(f'<p lang="{one}">{html.escape(said["ipad"])}</p>' for one, said in sentences.items())
@@ -605,9 +713,11 @@ def single() -> int:
 
 
 # What the one file may do: run what stands in it, and ask nobody for anything.
-ALONE = ("default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:; "
-         "worker-src blob: data:; connect-src data: blob:; style-src 'unsafe-inline'; img-src data: blob:; "
-         "font-src data:; base-uri 'none'")
+ALONE = (
+    "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:; "
+    "worker-src blob: data:; connect-src data: blob:; style-src 'unsafe-inline'; img-src data: blob:; "
+    "font-src data:; base-uri 'none'"
+)
 
 
 def without_types(script: str) -> str:
@@ -664,8 +774,11 @@ def packaged() -> dict[str, bytes]:
 
 def manifest(launches: dict[str, str]) -> str:
     """imsmanifest.xml: an item for each launch, all of them the same page with other parameters."""
-    items = [f'    <item identifier="item-{number}" identifierref="app" parameters="{html.escape(asked)}">'
-             f"<title>{html.escape(title)}</title></item>" for number, (asked, title) in enumerate(launches.items(), 1)]
+    items = [
+        f'    <item identifier="item-{number}" identifierref="app" parameters="{html.escape(asked)}">'
+        f"<title>{html.escape(title)}</title></item>"
+        for number, (asked, title) in enumerate(launches.items(), 1)
+    ]
     files = [f'      <file href="{html.escape(name)}"/>' for name in packaged()]
     return MANIFEST.format(items="\n".join(items), files="\n".join(files))
 
@@ -684,11 +797,20 @@ def kolibri(asked: str) -> int:
 def launched(asked: str) -> tuple[str, str]:
     """Of a game's name or a lesson's link: the game and the parameters that a platform launches. Without: home."""
     query = asked.partition("#")[0].partition("?")[2] if "?" in asked else f"game={asked}&mode=level" if asked else ""
-    game, parameters, problems = json.loads(run(PYTHON, "-c", (
-        "import json, sys; from dataclasses import replace; from pyapp.app.lesson.address import read, write;"
-        "from pyapp.app.parts import sentence; from pyapp.app.words import Words; lesson, told = read(sys.argv[1]);"
-        "parameters = write(replace(lesson, embed=bool(lesson.game), scorm=True));"
-        "print(json.dumps([lesson.game, parameters, [str(sentence(one, Words('en'))) for one in told]]))"), query))
+    game, parameters, problems = json.loads(
+        run(
+            PYTHON,
+            "-c",
+            (
+                "import json, sys; from dataclasses import replace; from pyapp.app.lesson.address import read, write;"
+                "from pyapp.app.parts import sentence; from pyapp.app.words import Words;"
+                "lesson, told = read(sys.argv[1]);"
+                "parameters = write(replace(lesson, embed=bool(lesson.game), scorm=True));"
+                "print(json.dumps([lesson.game, parameters, [str(sentence(one, Words('en'))) for one in told]]))"
+            ),
+            query,
+        )
+    )
     if problems or (asked and not game):
         sys.exit(problems[0] if problems else f"no game and no lesson: {asked}")
     return game, parameters
@@ -723,9 +845,11 @@ class Files(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     cache_control = "no-cache"
     mark = ""  # of the contents that are being sent
-    extensions_map = {    # noqa: RUF012 (shared by all, as in the base class)
+    extensions_map = {  # noqa: RUF012 (shared by all, as in the base class)
         **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript", ".json": "application/json", ".woff2": "font/woff2",
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".woff2": "font/woff2",
     }
 
     def send_head(self) -> Any:
@@ -915,8 +1039,11 @@ def test(arguments: list[str], everything: bool, changes: bool) -> int:
     if changes and not chosen:
         say("no test is touched by what changed")
         return check_sources()
-    say("every position that slow generators are compared with" if everything else
-        "slow generators are compared at a sample of positions: all of them with --all")
+    say(
+        "every position that slow generators are compared with"
+        if everything
+        else "slow generators are compared at a sample of positions: all of them with --all"
+    )
     os.environ["BONS_COMPTES_TESTS"] = "all" if everything else "sample"
     checked = check_sources()
     (tested,) = outcomes(ROOT, [PYTHON, "-m", "pytest", "-n", "2", *chosen, *arguments])
@@ -938,8 +1065,10 @@ def once_more(tested: int) -> int:
 
 def touched_tests() -> list[str]:
     """The test files that a change touches: what is not committed yet, or else what this branch has over its origin."""
-    changed_files = [*run("git", "diff", "--name-only", "HEAD").split(),
-                     *run("git", "ls-files", "--others", "--exclude-standard").split()]
+    changed_files = [
+        *run("git", "diff", "--name-only", "HEAD").split(),
+        *run("git", "ls-files", "--others", "--exclude-standard").split(),
+    ]
     if not changed_files:
         asked = subprocess.run(["git", "merge-base", "HEAD", "main"], cwd=ROOT, text=True, capture_output=True)
         base, head = asked.stdout.strip(), run("git", "rev-parse", "HEAD").strip()
@@ -952,9 +1081,21 @@ def touched_tests() -> list[str]:
 def check_sources() -> int:
     """What tools see without running anything: style and types, of the Python, the JavaScript and the CSS."""
     biome, tsc = PARTS / "@biomejs" / "biome" / "bin" / "biome", PARTS / "typescript" / "bin" / "tsc"
-    return max(*outcomes(ROOT, [PYTHON, "-m", "ruff", "check", "."], [PYTHON, "-m", "mypy"]),
-               *outcomes(WEB, [node(), biome, "lint", "--error-on-warnings"], [node(), tsc],
-                         [node(), tsc, "--project", "tsconfig.worker.json"]))
+    return max(
+        *outcomes(
+            ROOT,
+            [PYTHON, "-m", "ruff", "check", "."],
+            [PYTHON, "-m", "ruff", "format", "--check", "."],
+            [PYTHON, "-m", "mypy"],
+        ),
+        *outcomes(
+            WEB,
+            [node(), biome, "lint", "--error-on-warnings"],
+            [node(), biome, "format"],
+            [node(), tsc],
+            [node(), tsc, "--project", "tsconfig.worker.json"],
+        ),
+    )
 
 
 def outcomes(folder: Path, *commands: list[object]) -> list[int]:

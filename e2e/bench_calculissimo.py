@@ -73,8 +73,10 @@ def main() -> None:
             print(f"level 5 in the browser, turns that bend {on}: {spread(times)}", flush=True)
         few = [with_rack(state, state.racks[state.turn][::3]) for state in states[::8]]
         compared = in_the_browser(page, site, "by_trying", few)
-        print(f"three tiles, all moves in the browser: by trying it takes "
-              f"{sum(compared['slow']) / sum(compared['fast']):.0f} times as long ({len(few)})")
+        print(
+            f"three tiles, all moves in the browser: by trying it takes "
+            f"{sum(compared['slow']) / sum(compared['fast']):.0f} times as long ({len(few)})"
+        )
         browser.close()
         site.stop()
 

@@ -21,8 +21,11 @@ LEVEL = 2
 
 def resident(page: Page) -> float:
     """Megabytes that the browser's processes hold."""
-    pages = [int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in browser_processes(page.context)
-             if Path(f"/proc/{one}/statm").exists()]
+    pages = [
+        int(Path(f"/proc/{one}/statm").read_text().split()[1])
+        for one in browser_processes(page.context)
+        if Path(f"/proc/{one}/statm").exists()
+    ]
     return sum(pages) * 4096 / 1e6
 
 
@@ -40,8 +43,12 @@ def state(page: Page) -> dict[str, float]:
     session.send("Performance.enable")
     metrics = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
     session.detach()
-    return {"nodes": metrics["Nodes"], "heap MB": metrics["JSHeapUsedSize"] / 1e6,
-            "Python MB": page.workers[0].evaluate(PYTHON), "browser MB": resident(page)}
+    return {
+        "nodes": metrics["Nodes"],
+        "heap MB": metrics["JSHeapUsedSize"] / 1e6,
+        "Python MB": page.workers[0].evaluate(PYTHON),
+        "browser MB": resident(page),
+    }
 
 
 def main() -> None:

@@ -56,8 +56,10 @@ def main() -> None:
         page = browser.new_page()
         for game in GAMES:
             times = run(page, site, TIMES, "moves", [game, positions(game, count)])
-            print(f"level 5 in the browser, {game}: median {median(times):.1f} s, worst {max(times):.1f} s of {count}",
-                  flush=True)
+            print(
+                f"level 5 in the browser, {game}: median {median(times):.1f} s, worst {max(times):.1f} s of {count}",
+                flush=True,
+            )
         browser.close()
         site.stop()
 

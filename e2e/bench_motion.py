@@ -63,8 +63,11 @@ def main() -> None:
             print(f"a move of the computer in {game}: frames over 33 ms", flush=True)
             for name, motion in (("shown", "no-preference"), ("without motion", "reduce")):
                 page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
-                print(f"  {name}: at full speed {shown(browser, page, game, 1)}; {SLOWER} times slower "
-                      f"{shown(browser, page, game, SLOWER)}", flush=True)
+                print(
+                    f"  {name}: at full speed {shown(browser, page, game, 1)}; {SLOWER} times slower "
+                    f"{shown(browser, page, game, SLOWER)}",
+                    flush=True,
+                )
         browser.close()
         site.stop()
 

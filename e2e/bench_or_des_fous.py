@@ -75,8 +75,10 @@ def main() -> None:
         browser.close()
         site.stop()
     nodes, there, here = (sum(part) for part in zip(*timed, strict=True))
-    print(f"{len(timed)} positions: {there / len(timed):.2f} s each in the browser, at most "
-          f"{max(one[1] for one in timed):.2f} s; {nodes / there:,.0f} nodes a second there, {nodes / here:,.0f} here")
+    print(
+        f"{len(timed)} positions: {there / len(timed):.2f} s each in the browser, at most "
+        f"{max(one[1] for one in timed):.2f} s; {nodes / there:,.0f} nodes a second there, {nodes / here:,.0f} here"
+    )
 
 
 if __name__ == "__main__":

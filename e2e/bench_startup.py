@@ -28,8 +28,8 @@ from e2e.conftest import PATIENCE, Site, Subfolder, ready
 from e2e.machine import READY_AT, SLOWER, profile, slow_group, slowdown, unwatched
 
 ROUNDS, VISITS, SLOW_VISITS = 2, 6, 3
-LINE, LATENCY = 10_000_000 / 8, 0.03    # bytes a second, seconds
-PACKED = {".html", ".js", ".mjs", ".css", ".json", ".py", ".svg", ".wasm", ".webmanifest"}    # by a host that packs
+LINE, LATENCY = 10_000_000 / 8, 0.03  # bytes a second, seconds
+PACKED = {".html", ".js", ".mjs", ".css", ".json", ".py", ".svg", ".wasm", ".webmanifest"}  # by a host that packs
 
 STOCK_PAGE = """<!doctype html><title>stock</title><link rel="icon" href="data:,">
 <script type="module" src="pyscript/core.js"></script>
@@ -44,6 +44,7 @@ document.documentElement.dataset.engine = "ready"
 performance.mark("ready")
 </script>"""
 
+
 def stock_site(folder: Path) -> Path:
     """PyScript and Pyodide as they come, the engine's wheels uncompiled, and micropip beside them."""
     shutil.copytree(build.PARTS / "@pyscript" / "core" / "dist", folder / "pyscript")
@@ -52,8 +53,10 @@ def stock_site(folder: Path) -> Path:
     (source,) = (build.WORK / "engine" / "micropip").glob("*.whl")
     shutil.copy(source, folder / "pyodide")
     lock = json.loads((folder / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
-    lock["packages"]["micropip"] |= {"file_name": source.name,
-                                     "sha256": hashlib.sha256(source.read_bytes()).hexdigest()}
+    lock["packages"]["micropip"] |= {
+        "file_name": source.name,
+        "sha256": hashlib.sha256(source.read_bytes()).hexdigest(),
+    }
     (folder / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
     config = {"interpreter": "./pyodide/pyodide.mjs", "packages": [f"./{wheel}" for wheel in sorted(wheels)]}
     (folder / "index.html").write_text(STOCK_PAGE.format(config=json.dumps(config)), "utf-8")
@@ -96,8 +99,8 @@ class Slowly(Subfolder):
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
         for at in range(0, len(body), 16384):
-            self.site.wait_for(len(body[at:at + 16384]))
-            self.wfile.write(body[at:at + 16384])
+            self.site.wait_for(len(body[at : at + 16384]))
+            self.wfile.write(body[at : at + 16384])
         self.site.sent[file.relative_to(self.site.folder).as_posix()] += len(body)
 
 
@@ -106,7 +109,7 @@ def starts(playwright: Playwright, url: str, group: Path | None) -> tuple[float,
     warm = SLOW_VISITS if group else VISITS
     with unwatched(playwright, group) as browser:
         cold = browser.visit(url)
-        browser.visit(url)    # lets the browser keep compiled code
+        browser.visit(url)  # lets the browser keep compiled code
         return cold, statistics.median(browser.visit(url) for _ in range(warm - 1))
 
 
@@ -131,8 +134,10 @@ def speeds(playwright: Playwright, folders: dict[str, Path]) -> None:
     sites = {name: Site(folder, caching="max-age=600") for name, folder in folders.items()}
     slow = slow_group()
     for name, group in {"full speed": None, **({f"slowed {SLOWER} times": slow} if slow else {})}.items():
-        rounds = [{of: starts(playwright, site.url, group) for of, site in sites.items()}
-                  for _ in range(1 if group else ROUNDS)]
+        rounds = [
+            {of: starts(playwright, site.url, group) for of, site in sites.items()}
+            for _ in range(1 if group else ROUNDS)
+        ]
         for kind, when in enumerate(("first visit", "later visits")):
             row(f"{name}, {when}", {of: statistics.median(each[of][kind] for each in rounds) for of in sites})
     if slow:
@@ -157,10 +162,15 @@ def bytes_by_file(sent: dict[str, Counter[str]]) -> None:
 def main() -> None:
     against = os.environ.get("BONS_COMPTES_AGAINST")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, sync_playwright() as playwright:
-        folders = {"stock": stock_site(Path(folder) / "stock"), **({"before": Path(against)} if against else {}),
-                   "here": build.DIST}
-        print(f"{ROUNDS} rounds of a first visit and {VISITS} later ones, one of {SLOW_VISITS} slowed; six minutes",
-              flush=True)
+        folders = {
+            "stock": stock_site(Path(folder) / "stock"),
+            **({"before": Path(against)} if against else {}),
+            "here": build.DIST,
+        }
+        print(
+            f"{ROUNDS} rounds of a first visit and {VISITS} later ones, one of {SLOW_VISITS} slowed; six minutes",
+            flush=True,
+        )
         print(f"{'start, to the first answer':<34}" + "".join(f"{name:>11} ratio" for name in folders), flush=True)
         speeds(playwright, folders)
         sent: dict[str, Counter[str]] = {}

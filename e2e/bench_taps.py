@@ -27,13 +27,17 @@ from pages import saved
 
 FEW, MANY, TAPS, FINGERS = 4, 400, 30, 12
 CHOSEN = os.environ.get("BONS_COMPTES_GAMES", " ".join(GAMES)).split()
-LOOKED = 2000    # milliseconds in which a person looks at a table before the first tap
-PRESSED, APART = 60, 400    # that a finger stays down, and between two taps
-ENOUGH = {"zoned": 60}    # then the sheet is so full that throws are passed, and shown one by one
+LOOKED = 2000  # milliseconds in which a person looks at a table before the first tap
+PRESSED, APART = 60, 400  # that a finger stays down, and between two taps
+ENOUGH = {"zoned": 60}  # then the sheet is so full that throws are passed, and shown one by one
 # One after the other, again and again: each undoes what those before have done.
-TAPPED = {"math-magic": ("#key-4", "#reserve-1-0", "#key-erase", "#key-erase"), "zoned": ("#turn",),
-          "equable": ("#rack-0", "#cell-C3", "#cell-C3"), "or-des-fous": ("#board .movable", "#erase"),
-          "calculissimo": ("#rack-0", "#cell-C3", "#cell-C3")}
+TAPPED = {
+    "math-magic": ("#key-4", "#reserve-1-0", "#key-erase", "#key-erase"),
+    "zoned": ("#turn",),
+    "equable": ("#rack-0", "#cell-C3", "#cell-C3"),
+    "or-des-fous": ("#board .movable", "#erase"),
+    "calculissimo": ("#rack-0", "#cell-C3", "#cell-C3"),
+}
 
 MEASURE = """async ([selectors, taps]) => {
     const root = document.documentElement, times = [];
@@ -74,10 +78,10 @@ MIDDLE = """(selector) => {
 class Taps(NamedTuple):
     """Milliseconds."""
 
-    first: float    # the slowest of the first round, to the changed page
+    first: float  # the slowest of the first round, to the changed page
     changed: float
     shown: float
-    finger: float    # to the changed page
+    finger: float  # to the changed page
 
 
 def measured(page: Page, game: str, middle: Callable[[list[float]], float]) -> Taps:
@@ -88,14 +92,18 @@ def measured(page: Page, game: str, middle: Callable[[list[float]], float]) -> T
     round_ = len(TAPPED[game])
     times = page.evaluate(MEASURE, [TAPPED[game], TAPS])
     first, rest = times[:round_], times[round_:]
-    return Taps(max(changed for changed, _ in first), middle([changed for changed, _ in rest]),
-                middle([shown for _, shown in rest]), middle(by_finger(page, TAPPED[game])))
+    return Taps(
+        max(changed for changed, _ in first),
+        middle([changed for changed, _ in rest]),
+        middle([shown for _, shown in rest]),
+        middle(by_finger(page, TAPPED[game])),
+    )
 
 
 def by_finger(page: Page, selectors: tuple[str, ...]) -> list[float]:
     client = page.context.new_cdp_session(page)
     page.evaluate(WATCH)
-    for number in range(TAPS % len(selectors), TAPS % len(selectors) + FINGERS):    # on from where the others ended
+    for number in range(TAPS % len(selectors), TAPS % len(selectors) + FINGERS):  # on from where the others ended
         point = page.evaluate(MIDDLE, selectors[number % len(selectors)])
         client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
         page.wait_for_timeout(PRESSED)
@@ -112,10 +120,10 @@ def taps(playwright: Playwright, site: Site, matches: list[Match], group: Path |
     with profile(playwright) as context:
         page = context.new_page()
         open_site(page, site, SETTINGS)
-        kept_for_offline(page)    # what the first visit does afterwards is over
+        kept_for_offline(page)  # what the first visit does afterwards is over
         for match in matches:
             sit_down(page, match)
-            page.locator(f"[data-moves='{len(match.moves)}']").wait_for(state="attached")    # not the table before it
+            page.locator(f"[data-moves='{len(match.moves)}']").wait_for(state="attached")  # not the table before it
             with slowed(context, group):
                 found.append(measured(page, match.game.name, middle))
     return found
@@ -124,20 +132,29 @@ def taps(playwright: Playwright, site: Site, matches: list[Match], group: Path |
 def main() -> None:
     against = os.environ.get("BONS_COMPTES_AGAINST")
     sites = {**({"before": Site(Path(against))} if against else {}), "here": Site()}
-    matches = [Match.load(saved(game, length, {})) for game in GAMES if game in CHOSEN
-               for length in (FEW, ENOUGH.get(game, MANY))]
+    matches = [
+        Match.load(saved(game, length, {}))
+        for game in GAMES
+        if game in CHOSEN
+        for length in (FEW, ENOUGH.get(game, MANY))
+    ]
     slow = slow_group()
     minutes = (len(matches) * len(sites) + 2) // 3
     print(f"{TAPS + FINGERS} taps in each of {len(matches)} matches; about {minutes} minutes", flush=True)
     with sync_playwright() as playwright:
         for speed, group in {"full speed": None, **({f"slowed {SLOWER} times": slow} if slow else {})}.items():
             found = {name: taps(playwright, site, matches, group) for name, site in sites.items()}
-            print(f"\n{speed + ', ms':<30}" + "".join(
-                f"{f'{name}: first':>15}{'changed':>9}{'shown':>9}{'finger':>9}" for name in sites))
+            print(
+                f"\n{speed + ', ms':<30}"
+                + "".join(f"{f'{name}: first':>15}{'changed':>9}{'shown':>9}{'finger':>9}" for name in sites)
+            )
             for number, match in enumerate(matches):
                 label = f"{match.game.name}, {len(match.moves)} moves"
-                print(f"{label:<30}" + "".join("{:15.1f}{:9.1f}{:9.1f}{:9.1f}".format(*found[name][number])
-                                               for name in sites), flush=True)
+                print(
+                    f"{label:<30}"
+                    + "".join("{:15.1f}{:9.1f}{:9.1f}{:9.1f}".format(*found[name][number]) for name in sites),
+                    flush=True,
+                )
     if slow:
         slow.rmdir()
     for site in sites.values():

@@ -50,8 +50,11 @@ def main() -> None:
         inside = run(page, site, RATES, "rates", None, zoned_slow=SLOW.read_text("utf-8"))
         assert native[2] == inside[2], "the same dice must give the same games everywhere"
         for where, (fast, slow, _) in (("native", native), ("in the browser", inside)):
-            print(f"playouts of a full sheet, {where}: {fast:.0f} a second; square by square {slow:.2f}; "
-                  f"ratio {fast / slow:.0f}", flush=True)
+            print(
+                f"playouts of a full sheet, {where}: {fast:.0f} a second; square by square {slow:.2f}; "
+                f"ratio {fast / slow:.0f}",
+                flush=True,
+            )
         finished_game(browser, page, site)
         browser.close()
         site.stop()
@@ -75,18 +78,26 @@ def finished_game(browser: Browser, page: Page, site: Site) -> None:
         page.locator("#board").press("ArrowUp")
         page.evaluate("document.querySelector('#main[data-act=play]')?.click()")
     tasks, work = page.evaluate("long"), longest_work(browser.stop_tracing())
-    print(f"full sheet to its end in the browser: {page.locator('#sheet-drawn .drawn').count()} rectangles; tasks over "
-          f"50 ms on the page: {len(tasks)}{f', longest {max(tasks):.0f} ms' if tasks else ''}; most work in one task: "
-          f"{work:.0f} ms of processor time", flush=True)
+    print(
+        f"full sheet to its end in the browser: {page.locator('#sheet-drawn .drawn').count()} rectangles; tasks over "
+        f"50 ms on the page: {len(tasks)}{f', longest {max(tasks):.0f} ms' if tasks else ''}; most work in one task: "
+        f"{work:.0f} ms of processor time",
+        flush=True,
+    )
 
 
 def longest_work(trace: bytes) -> float:
     """The most processor time that one task of a page's main thread took: a busy machine does not change it."""
     events = json.loads(trace)["traceEvents"]
-    main_threads = {(event["pid"], event["tid"]) for event in events
-                    if event["name"] == "thread_name" and event["args"].get("name") == "CrRendererMain"}
-    return max(event["tdur"] for event in events if "tdur" in event and (event["pid"], event["tid"]) in main_threads
-               ) / 1000
+    main_threads = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"].get("name") == "CrRendererMain"
+    }
+    return (
+        max(event["tdur"] for event in events if "tdur" in event and (event["pid"], event["tid"]) in main_threads)
+        / 1000
+    )
 
 
 if __name__ == "__main__":

@@ -40,8 +40,15 @@ ALL = os.environ.get("BONS_COMPTES_TESTS") == "all"
 NewContext = Callable[..., BrowserContext]
 FOLDER = "/un/dossier/"
 FAILURES = build.WORK / "failures"
-QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-quic",
-         "--no-first-run", "--enable-automation", "--host-resolver-rules=MAP *.test 127.0.0.1"]
+QUIET = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--no-first-run",
+    "--enable-automation",
+    "--host-resolver-rules=MAP *.test 127.0.0.1",
+]
 TABLET = {"width": 1180, "height": 820}
 # The computer answers at once, the tours were seen, and a set-up begins with two people.
 SETTINGS = json.dumps({"delay": False, "tours": list(GAMES), "seatings": {game: {"way": "together"} for game in GAMES}})
@@ -53,7 +60,7 @@ APART = """globalThis.apart = 500;
     performance.now = () => at() + taps;
     addEventListener("pointerdown", () => { taps += apart; }, true);"""
 EARS = (Path(__file__).parent / "ears.js").read_text("utf-8").replace("BY_ITSELF", json.dumps(sorted(BY_ITSELF)))
-PATIENCE = 60_000    # milliseconds: only a limit for what hangs, never a measure
+PATIENCE = 60_000  # milliseconds: only a limit for what hangs, never a measure
 expect.set_options(timeout=PATIENCE)
 
 
@@ -68,10 +75,10 @@ class Site:
     def __init__(self, folder: Path = build.DIST, caching: str = "no-cache") -> None:
         self.server = build.Server(("127.0.0.1", 0), self.answer)
         self.folder, self.caching = folder, caching
-        self.lets_others_read = True    # the header that a frame without an origin needs
-        self.types: Callable[[str], str | None] | None = None    # a host's own table; None: not served at all
-        self.headers: dict[str, str] = {}    # that this host adds
-        self.pages: dict[str, str] = {}    # further pages, by name: markup
+        self.lets_others_read = True  # the header that a frame without an origin needs
+        self.types: Callable[[str], str | None] | None = None  # a host's own table; None: not served at all
+        self.headers: dict[str, str] = {}  # that this host adds
+        self.pages: dict[str, str] = {}  # further pages, by name: markup
         self.origin = f"http://127.0.0.1:{self.server.server_address[1]}"
         self.url = self.origin + FOLDER
         threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
@@ -93,7 +100,7 @@ class Subfolder(build.Files):
     """Knows nothing outside FOLDER, so that an address which is not relative is found out. Like many static hosts it
     lets other origins read (a sandboxed frame has none of its own), unless the site says otherwise."""
 
-    protocol_version = "HTTP/1.0"    # no connection outlives its answer: a stopped server is really gone
+    protocol_version = "HTTP/1.0"  # no connection outlives its answer: a stopped server is really gone
 
     def __init__(self, *connection: Any, site: Site) -> None:
         self.site, self.cache_control = site, site.caching
@@ -176,7 +183,7 @@ class Shared:
             self.page.add_init_script(self.script)
             open_site(self.page, self.site, SETTINGS)
         page = self.page
-        page.bring_to_front()    # a page behind another one is drawn once a second
+        page.bring_to_front()  # a page behind another one is drawn once a second
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
             expect(page.locator("dialog[open]")).to_have_count(0)
@@ -310,7 +317,7 @@ def page(context: BrowserContext) -> Page:
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     outcome: Any = yield
     if outcome.get_result().failed:
-        item.failed = True    # type: ignore[attr-defined]
+        item.failed = True  # type: ignore[attr-defined]
 
 
 def keep_evidence(test: str, guard: Guard, pages: list[Page]) -> None:
@@ -387,5 +394,8 @@ def violations(page: Page) -> list[str]:
         rules: {"target-size": {enabled: true}},
         resultTypes: ["violations"],
     })""")
-    return [f"{violation['id']}: {violation['help']} — {node['html'][:200]}"
-            for violation in result["violations"] for node in violation["nodes"]]
+    return [
+        f"{violation['id']}: {violation['help']} — {node['html'][:200]}"
+        for violation in result["violations"]
+        for node in violation["nodes"]
+    ]

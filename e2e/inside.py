@@ -15,7 +15,9 @@ def run(page: Page, site: Site, source: str, work: str, data: Any, **modules: st
     wheel = next(build.DIST.glob("app-*/engine/bons_comptes*.zip")).relative_to(build.DIST).as_posix()
     site.pages["inside.html"] = '<!doctype html><title>Inside</title><link rel="icon" href="data:,">'
     page.goto(f"{site.url}inside.html")
-    return json.loads(page.evaluate("""async ({runtime, wheel, modules, source, work, data}) => {
+    return json.loads(
+        page.evaluate(
+            """async ({runtime, wheel, modules, source, work, data}) => {
         const fetched = fetch;
         const unzip = ({body}) => body.pipeThrough(new DecompressionStream("gzip"));
         const unpack = async (url) => unzip(await fetched(String(url).replace(/wasm$/, "bin")));
@@ -29,5 +31,14 @@ def run(page: Page, site: Site, source: str, work: str, data: Any, **modules: st
         for (const [name, text] of Object.entries(modules)) python.FS.writeFile(`${name}.py`, text);
         python.globals.set("data", data);
         return python.runPython(`${source}\\nimport json\\njson.dumps(${work}(json.loads(data)))`);
-    }""", {"runtime": runtime, "wheel": wheel, "modules": modules, "source": source, "work": work,
-           "data": json.dumps(data)}))
+    }""",
+            {
+                "runtime": runtime,
+                "wheel": wheel,
+                "modules": modules,
+                "source": source,
+                "work": work,
+                "data": json.dumps(data),
+            },
+        )
+    )

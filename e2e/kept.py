@@ -32,7 +32,7 @@ def line(seed: int = 1, length: int = 6) -> tuple[str, ...]:
 
 def sit(page: Place, site: Site, seed: int = 1) -> str:
     """Sit down at a new match; its key."""
-    page.goto("about:blank")    # another link on the same page would be no new start
+    page.goto("about:blank")  # another link on the same page would be no new start
     page.goto(link(site.url, new_match(seed)))
     ready(page)
     if page.locator("#tour-end").count():
@@ -65,7 +65,8 @@ def shows(page: Place, moves: int) -> None:
 
 def durable(page: Place) -> dict[str, str]:
     """Every text in IndexedDB."""
-    return dict(page.evaluate("""() => new Promise((resolve, reject) => {
+    return dict(
+        page.evaluate("""() => new Promise((resolve, reject) => {
         const opening = indexedDB.open("bons-comptes");
         opening.onerror = reject;
         opening.onsuccess = () => {
@@ -76,7 +77,8 @@ def durable(page: Place) -> dict[str, str]:
                 resolve(keys.result.map((key, index) => [key, values.result[index]]));
             };
         };
-    })"""))
+    })""")
+    )
 
 
 def kept_moves(page: Place, key: str) -> list[Any]:

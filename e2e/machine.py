@@ -23,7 +23,7 @@ from e2e.conftest import PATIENCE, QUIET
 from e2e.webdriver import free_port
 
 SLOWER = 4
-PERIOD = 10_000    # microseconds
+PERIOD = 10_000  # microseconds
 
 # What the page itself has marked, in milliseconds since the navigation; nothing if it is not ready.
 READY_AT = "performance.getEntriesByName('ready')[0]?.startTime ?? null"
@@ -41,8 +41,12 @@ def profile(playwright: Playwright) -> Iterator[BrowserContext]:
     """A browser with an empty profile on disk, and so with an ordinary cache."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
-            folder, executable_path=build.browser() or None, args=QUIET, locale="fr-FR",
-            viewport={"width": 1180, "height": 820})
+            folder,
+            executable_path=build.browser() or None,
+            args=QUIET,
+            locale="fr-FR",
+            viewport={"width": 1180, "height": 820},
+        )
         context.set_default_timeout(PATIENCE * 5)
         yield context
         context.close()
@@ -106,11 +110,22 @@ class Unwatched:
     def __init__(self, playwright: Playwright, folder: str, group: Path | None) -> None:
         self.playwright, self.address = playwright, f"http://127.0.0.1:{free_port()}"
         self.process = subprocess.Popen(
-            [build.browser() or playwright.chromium.executable_path, "--headless", "--no-first-run", "--lang=fr-FR",
-             "--window-size=1180,820", f"--user-data-dir={folder}", *QUIET,
-             f"--remote-debugging-port={self.address.rpartition(':')[2]}", "about:blank"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
-            preexec_fn=(lambda: move([os.getpid()], group)) if group else None)    # and so all that it starts
+            [
+                build.browser() or playwright.chromium.executable_path,
+                "--headless",
+                "--no-first-run",
+                "--lang=fr-FR",
+                "--window-size=1180,820",
+                f"--user-data-dir={folder}",
+                *QUIET,
+                f"--remote-debugging-port={self.address.rpartition(':')[2]}",
+                "about:blank",
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            preexec_fn=(lambda: move([os.getpid()], group)) if group else None,
+        )  # and so all that it starts
         until = time.monotonic() + PATIENCE / 1000
         while True:
             try:

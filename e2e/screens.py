@@ -25,7 +25,7 @@ from pyapp.app.words import Words
 from pyapp.core import Match
 from pyapp.games import GAMES
 
-SLICES = 400    # of thinking that a screen is given; one that has not found all by then shows as much
+SLICES = 400  # of thinking that a screen is given; one that has not found all by then shows as much
 PAGE = "https://ecole.example/jeux/"
 Act = tuple[str, str] | tuple[str, str, str]
 
@@ -38,8 +38,9 @@ class App:
         self.runtime = Runtime(lambda: next(ticks) / 1000)
         settings = {"language": "fr", "delay": False, "tours": list(GAMES) if tours else []}
         hash = link("", match) if match else ""
-        self.did("open", stored={"settings": json.dumps(settings)}, languages=["fr"], hash=hash, search=search,
-                 address=PAGE)
+        self.did(
+            "open", stored={"settings": json.dumps(settings)}, languages=["fr"], hash=hash, search=search, address=PAGE
+        )
         self.speak(language)
 
     def did(self, act: str, arg: str = "", value: str = "", **more: Any) -> None:
@@ -82,13 +83,15 @@ def ended() -> Match:
 LESSON = Lesson("math-magic", "", "pair", seed=7, lock=("hint",))
 
 
-def _screen(*acts: Act, match: Callable[[], Match] | None = None, search: str = "", tours: bool = True
-            ) -> Callable[[str], str]:
+def _screen(
+    *acts: Act, match: Callable[[], Match] | None = None, search: str = "", tours: bool = True
+) -> Callable[[str], str]:
     def draw(language: str) -> str:
         app = App(language, match() if match else None, search, tours)
         for act in acts:
             app.did(*act)
         return compose(app.runtime.shown)
+
     return draw
 
 
@@ -149,8 +152,10 @@ def show(page: Page, site: Site, markup: str, language: str, **looks: str) -> No
     links = [f'<link rel="stylesheet" href="{app}/{name}.css">' for name in ("fonts", "style")]
     head = "".join(["<title>Bons Comptes</title>", '<meta charset="utf-8">', '<link rel="icon" href="data:,">', *links])
     worn = "".join(f' data-{name}="{value}"' for name, value in {"theme": "light", **looks}.items())
-    site.pages["screen.html"] = (f'<!doctype html><html lang="{language}"{worn}><head>{head}</head>'
-                                 f'<body><div id="app">{markup}</div></body></html>')
+    site.pages["screen.html"] = (
+        f'<!doctype html><html lang="{language}"{worn}><head>{head}</head>'
+        f'<body><div id="app">{markup}</div></body></html>'
+    )
     page.goto(f"{site.url}screen.html")
     page.evaluate("document.querySelector('dialog')?.showModal()")
 

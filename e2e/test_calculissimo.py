@@ -47,8 +47,9 @@ def type_tiles(page: Page, match: Match, move: Lay) -> None:
     """With the keyboard alone: walk to the first square, turn, type; the same for the column of a laying that bends."""
     row = {square for square, _ in placed(BOARD, match.state.board, arms(move)[0])}
     for number, arm in enumerate(arms(move)):
-        type_run(page, [one for one in placed(BOARD, match.state.board, arm) if not number or one[0] not in row],
-                 arm.down)
+        type_run(
+            page, [one for one in placed(BOARD, match.state.board, arm) if not number or one[0] not in row], arm.down
+        )
 
 
 def type_run(page: Page, new: list[tuple[int, str]], down: bool) -> None:
@@ -220,8 +221,10 @@ def test_ca_16_a_wrong_operation_is_laid_and_challenged(table: Page) -> None:
 
 def test_ca_16_the_computer_waits_until_nobody_challenges(table: Page) -> None:
     """CA-16: after a person's laying it moves only when the others let it stand, here with a key."""
-    matches = (Match.new("calculissimo", ["Léa", "Ordinateur", "Samir"], seed, {"challenge": True}, {1: 4})
-               for seed in range(100))
+    matches = (
+        Match.new("calculissimo", ["Léa", "Ordinateur", "Samir"], seed, {"challenge": True}, {1: 4})
+        for seed in range(100)
+    )
     match = next(match for match in matches if match.state.turn == 0)
     open_match(table, match)
     table.locator("#show").click()
@@ -327,8 +330,12 @@ def test_any_position_is_set_up_and_analysed(table: Page) -> None:
     expect(page.locator("#rack .tile")).to_have_count(3)
     page.locator("#open-menu").click()
     page.locator("#menu-solver").click()
-    match = Match.new("calculissimo", ["a", "b"], 0, {"start": "own", "layout": "/".join(
-        ["." * 15] * 7 + ["......3+4......"] + ["." * 15] * 7) + "  9*?/1"})
+    match = Match.new(
+        "calculissimo",
+        ["a", "b"],
+        0,
+        {"start": "own", "layout": "/".join(["." * 15] * 7 + ["......3+4......"] + ["." * 15] * 7) + "  9*?/1"},
+    )
     expect(page.locator(".controls")).to_be_visible()
     *_, verdict = match.game.judge(match.state)
     points = match.game.score(match.state, verdict.ranked[0][0]).total

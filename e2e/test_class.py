@@ -303,8 +303,9 @@ def test_the_codes_of_a_sheet_open_their_own_positions(table: Page) -> None:
     links, matches = sheet(table, "math-magic")
     assert len(matches) > 1
     drawn = [figures(one) for one in table.locator(".exercise figure").all()]
-    assert drawn == [sorted(["1", "2", "3", "4", "5", "6", *(str(digit) for digit in one.state.grid if digit)])
-                     for one in matches], "each beside its own drawing"
+    assert drawn == [
+        sorted(["1", "2", "3", "4", "5", "6", *(str(digit) for digit in one.state.grid if digit)]) for one in matches
+    ], "each beside its own drawing"
     at_rest(table)
     table.goto(links[-1])
     expect(table.locator("main.math-magic")).to_be_attached()

@@ -18,7 +18,7 @@ def test_the_page_opens_as_it_was_set(page: Page, site: Site) -> None:
     ready(page)
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     page.emulate_media(color_scheme="dark")
-    expect(page.locator("html[data-theme=dark]")).to_be_attached()    # as the device, at once
+    expect(page.locator("html[data-theme=dark]")).to_be_attached()  # as the device, at once
     page.emulate_media(color_scheme="light")
     page.locator("#open-settings").click()
     for choice in ("theme-dark", "contrast-more", "text-130", "spacing-wide"):
@@ -39,7 +39,7 @@ def test_large_spaced_left_handed_tables_have_everything_in_their_window(table: 
         table.locator(f"#{choice}").click()
         expect(table.locator(f"#{choice}[aria-pressed=true]")).to_be_attached()
     table.keyboard.press("Escape")
-    sit_down(table, match())    # type: ignore[operator]
+    sit_down(table, match())  # type: ignore[operator]
     for width, height in ((390, 844), (820, 1180), (1180, 820), (1920, 1080)):
         table.set_viewport_size({"width": width, "height": height})
         table.evaluate("scrollTo(0, 0)")
@@ -48,7 +48,7 @@ def test_large_spaced_left_handed_tables_have_everything_in_their_window(table: 
         assert board and panel and (height > width or panel["x"] < board["x"])
     table.locator("#open-menu").click()
     table.locator("#menu-settings").click()
-    for choice in ("text-100", "spacing-normal", "side-right"):    # as the tests after this one expect it
+    for choice in ("text-100", "spacing-normal", "side-right"):  # as the tests after this one expect it
         table.locator(f"#{choice}").click()
         expect(table.locator(f"#{choice}[aria-pressed=true]")).to_be_attached()
 
@@ -70,7 +70,7 @@ def test_what_is_said_is_read_aloud_and_with_the_speaker_what_is_touched(page: P
     page.add_init_script(VOICES)
     open_site(page, site, json.dumps({**json.loads(SETTINGS), "aloud": True, "pace": "slow"}))
     page.locator("#open-settings").click()
-    expect(page.locator("#voice option")).to_have_text(["Celle de l’appareil", "Amélie"])    # the device's own
+    expect(page.locator("#voice option")).to_have_text(["Celle de l’appareil", "Amélie"])  # the device's own
     page.locator("#try-voice").click()
     reads(page, "8 divisé par 2 moins 1 égale 3")
     page.keyboard.press("Escape")
@@ -86,7 +86,7 @@ def test_what_is_said_is_read_aloud_and_with_the_speaker_what_is_touched(page: P
     page.locator("#main").click()
     reads(page, page.locator("#main").inner_text())
     page.locator("#log-1 strong").first.click()
-    reads(page, "6 fois 2 plus 1")    # the whole line, its formula in words
+    reads(page, "6 fois 2 plus 1")  # the whole line, its formula in words
     page.locator("#cell-B4").click()
     reads(page, (page.locator("#cell-B4").get_attribute("aria-label") or "?")[:12])
     assert page.locator("#log li").count() == made and not page.locator("#told .refusal").count(), "it was only read"

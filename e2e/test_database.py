@@ -84,8 +84,11 @@ def on_disk(page: Page, site: Site) -> dict[str, str]:
 
 
 def moves_on_disk(page: Page, site: Site) -> dict[str, list[str]]:
-    return {key.removeprefix("match-"): json.loads(text)["match"]["moves"]
-            for key, text in on_disk(page, site).items() if key.startswith("match-")}
+    return {
+        key.removeprefix("match-"): json.loads(text)["match"]["moves"]
+        for key, text in on_disk(page, site).items()
+        if key.startswith("match-")
+    }
 
 
 def sit_down_at(page: Page, key: str) -> None:
@@ -122,7 +125,7 @@ def test_a_database_that_gives_no_answer_holds_up_no_start_and_heals(fragile: Pa
     page.locator("#typed").fill(line()[2])
     page.locator("#typed").press("Enter")
     shows(page, 3)
-    page.reload()    # what was played meanwhile is in the other place
+    page.reload()  # what was played meanwhile is in the other place
     ready(page)
     shows(page, 3)
     expect(page.locator("#notices")).to_contain_text(PARTLY)
@@ -151,11 +154,14 @@ def test_a_write_that_hangs_takes_no_match_off_the_shelf(fragile: Page, site: Si
     lay(page, site, *map(match_row, range(4)))
     copies = [match_row(4), match_row(0, revision=5, moves=3)]
     for what, told in hung:
-        page.evaluate("""kept => { for (const [key, text, {about, revision, by}] of kept) {
+        page.evaluate(
+            """kept => { for (const [key, text, {about, revision, by}] of kept) {
             localStorage.setItem(`bons-comptes:${key}`, text);
             localStorage.setItem(`bons-comptes:about-${key.slice(6)}`, about);
             localStorage.setItem(`bons-comptes:revision-${key}`, `${revision} ${by}`);
-        } }""", copies)
+        } }""",
+            copies,
+        )
         break_(page, what)
         open_home(page, site)
         expect(page.locator("#notices")).to_contain_text(told)
@@ -174,14 +180,18 @@ def test_a_write_that_hangs_takes_no_match_off_the_shelf(fragile: Page, site: Si
 
 @pytest.mark.parametrize("stores", [["texts", "abouts", "bin", "tomorrow"], ["texts", "abouts"], ["tomorrow"], []])
 @pytest.mark.parametrize("version", usually(1, [7, 1]))
-def test_a_database_of_another_version_is_read_and_what_it_lacks_is_made(page: Page, site: Site, version: int,
-                                                                         stores: list[str]) -> None:
+def test_a_database_of_another_version_is_read_and_what_it_lacks_is_made(
+    page: Page, site: Site, version: int, stores: list[str]
+) -> None:
     plant(page, site, **({} if "texts" in stores else {"match-m0": match_row(0)[1]}))
-    page.evaluate("""([version, stores]) => new Promise((done) => {
+    page.evaluate(
+        """([version, stores]) => new Promise((done) => {
         const opening = indexedDB.open("bons-comptes", version);
         opening.onupgradeneeded = () => { for (const name of stores) opening.result.createObjectStore(name); };
         opening.onsuccess = () => { opening.result.close(); done(); };
-    })""", [version, stores])
+    })""",
+        [version, stores],
+    )
     if "texts" in stores:
         page.evaluate(SUMMED.replace('"bons-comptes", 1', '"bons-comptes"'), [match_row(0)])
     open_home(page, site)
@@ -213,8 +223,12 @@ def test_a_tab_that_holds_an_old_database_blocks_no_start(page: Page, context: B
 def test_rows_and_texts_that_are_damaged_or_gone_leave_every_match_on_the_shelf(page: Page, site: Site) -> None:
     rows = [match_row(number) for number in range(7)]
     odd: list[Any] = [None, 7, {"about": 3}, {"revision": "x"}, [], {"by": {}, "revision": 10**400}]
-    lay(page, site, *((key, text, row) for (key, text, _), row in zip(rows, odd, strict=False)),
-        ("match-m6", None, rows[6][2]))
+    lay(
+        page,
+        site,
+        *((key, text, row) for (key, text, _), row in zip(rows, odd, strict=False)),
+        ("match-m6", None, rows[6][2]),
+    )
     plant(page, site, **{"match-m6": rows[6][1]})
     open_home(page, site)
     expect(page.locator("[data-act^='continue ']")).to_have_count(7)
@@ -243,15 +257,15 @@ def test_what_was_played_without_an_answer_goes_beside_what_is_newer(fragile: Pa
     expect(page.locator("#log-2")).not_to_be_attached()
     mend(page)
     expect(page.locator("#notices")).not_to_contain_text(PARTLY)
-    shows(page, 1)    # what one plays stays on the table
+    shows(page, 1)  # what one plays stays on the table
     play(page, 1, 2)
     kept = moves_on_disk(page, site)
     assert kept.pop(key) == list(line()[:2])
-    assert list(kept.values()) == [list(line()[:4])]    # and what is newer is beside it
+    assert list(kept.values()) == [list(line()[:4])]  # and what is newer is beside it
     go_home(page)
     expect(page.locator("[data-act^='continue ']")).to_have_count(2)
     open_home(page, site)
-    expect(page.locator("[data-act^='continue ']")).to_have_count(2)    # not again and again
+    expect(page.locator("[data-act^='continue ']")).to_have_count(2)  # not again and again
 
 
 def test_a_match_that_the_answer_shows_to_be_further_on_is_so_on_the_table(fragile: Page, site: Site) -> None:
@@ -271,18 +285,23 @@ def test_a_match_that_the_answer_shows_to_be_further_on_is_so_on_the_table(fragi
     assert moves_on_disk(page, site) == {key: list(line()[:5])}
 
 
-def test_settings_and_matches_that_nobody_saw_come_with_the_answer_and_are_not_overwritten(fragile: Page,
-                                                                                         site: Site) -> None:
+def test_settings_and_matches_that_nobody_saw_come_with_the_answer_and_are_not_overwritten(
+    fragile: Page, site: Site
+) -> None:
     page = fragile
     settings = json.dumps({"language": "en", "names": ["Ada"], "delay": False})
-    lay(page, site, *map(match_row, range(2)),
-        ("settings", settings, {"about": "", "revision": 40, "by": "other", "date": 1}))
+    lay(
+        page,
+        site,
+        *map(match_row, range(2)),
+        ("settings", settings, {"about": "", "revision": 40, "by": "other", "date": 1}),
+    )
     break_(page, "open")
     page.goto(site.url)
     ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator("[data-act^='continue ']")).to_have_count(0)
-    page.locator("#open-settings").click()    # something is chosen meanwhile
+    page.locator("#open-settings").click()  # something is chosen meanwhile
     page.locator("#volume").fill("3")
     mend(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -13,14 +13,21 @@ from playwright.sync_api import Page, expect
 import build
 from e2e.conftest import Guard, ready
 
-SHARED = (".venv", "web/node_modules")    # large, and nothing writes there
+SHARED = (".venv", "web/node_modules")  # large, and nothing writes there
 
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
     """The project somewhere else, with what was installed and compiled already."""
-    for name in ("build.py", "pyproject.toml", "tests/requirements.txt", ".build/stamps", ".build/stdlib",
-                 ".build/wheels", ".build/engine"):
+    for name in (
+        "build.py",
+        "pyproject.toml",
+        "tests/requirements.txt",
+        ".build/stamps",
+        ".build/stdlib",
+        ".build/wheels",
+        ".build/engine",
+    ):
         build.copy(build.ROOT / name, tmp_path / name)
     unneeded = shutil.ignore_patterns("node_modules", "__pycache__")
     for name in ("pyapp", "web"):
@@ -32,8 +39,13 @@ def copied(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(copied: Path) -> Iterator[str]:
-    running = subprocess.Popen([sys.executable, copied / "build.py", "dev", "--port", "0"], cwd=copied, text=True,
-                               stdout=subprocess.PIPE, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
+    running = subprocess.Popen(
+        [sys.executable, copied / "build.py", "dev", "--port", "0"],
+        cwd=copied,
+        text=True,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
     assert running.stdout
     yield next(line.strip() for line in running.stdout if line.startswith("http"))
     running.terminate()
@@ -45,6 +57,7 @@ def replaced(file: Path, old: str, new: str) -> Callable[[], None]:
         text = file.read_text("utf-8")
         assert old in text
         file.write_text(text.replace(old, new), "utf-8")
+
     return save
 
 
@@ -60,8 +73,9 @@ def test_a_save_is_soon_on_the_page(page: Page, guard: Guard, copied: Path, addr
     expect(heading).to_have_text("Rouages")
     expect(body).to_have_css("outline-color", "rgb(1, 2, 3)")
     ready(page)
-    replaced(copied / "web/shell.js", "export function open() {\n",
-             "export function open() {\n  document.title = 'neuf';\n")()
+    replaced(
+        copied / "web/shell.js", "export function open() {\n", "export function open() {\n  document.title = 'neuf';\n"
+    )()
     replaced(copied / "pyapp/app/view.py", "data_screen=", 'data_saved="now", data_screen=')()
     expect(page.locator("[data-saved=now]")).to_be_attached()
     expect(page).to_have_title("neuf")

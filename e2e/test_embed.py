@@ -16,8 +16,9 @@ HEARD = "<script>heard = []; addEventListener('message', ({data, origin}) => hea
 
 
 def framed(site: Site, *addresses: str, script: str = "") -> str:
-    frames = "".join(f'<iframe src="{site.at("localhost")}{address}" width="1100" height="780"></iframe>'
-                     for address in addresses)
+    frames = "".join(
+        f'<iframe src="{site.at("localhost")}{address}" width="1100" height="780"></iframe>' for address in addresses
+    )
     return f"{HEAD}<title>École</title>{HEARD}{script}{frames}"
 
 
@@ -26,8 +27,9 @@ def heard(page: Page, kind: str) -> list[dict[str, Any]]:
 
 
 def until_heard(page: Page, kind: str, count: int = 1) -> dict[str, Any]:
-    page.wait_for_function("([kind, count]) => heard.filter(({type}) => type === kind).length >= count",
-                           arg=[kind, count])
+    page.wait_for_function(
+        "([kind, count]) => heard.filter(({type}) => type === kind).length >= count", arg=[kind, count]
+    )
     return heard(page, kind)[-1]
 
 
@@ -90,7 +92,7 @@ OBEY = """<style>iframe {{ border: 0; display: block }}</style><script>
   }});
   const drawn = async (frames) => {{ while (frames--) await new Promise(requestAnimationFrame); }};
 </script>"""
-LONG = 120    # frames that are drawn, in which a host would obey as often
+LONG = 120  # frames that are drawn, in which a host would obey as often
 
 
 def told(page: Page, frame: int = 0) -> list[int]:
@@ -145,8 +147,9 @@ def test_a_host_that_takes_the_height_back_is_told_it_again(school: Page, site: 
 
 
 def test_two_frames_have_each_a_height_of_their_own(school: Page, site: Site) -> None:
-    site.pages["school.html"] = framed(site, ALONE, "?game=zoned&seed=3&embed=1&v=1",
-                                       script=OBEY.format(obey=OBEYING["to the letter"]))
+    site.pages["school.html"] = framed(
+        site, ALONE, "?game=zoned&seed=3&embed=1&v=1", script=OBEY.format(obey=OBEYING["to the letter"])
+    )
     school.goto(site.url + "school.html")
     for number in range(2):
         ready(school.frame_locator("iframe").nth(number))
@@ -274,8 +277,9 @@ def lms(page: Page, site: Site) -> Page:
     """scorm-again as the platform, with a page for each pupil; the package is on its origin."""
     site.pages["scorm12.js"] = (build.PARTS / "scorm-again" / "dist" / "scorm12.min.js").read_text("utf-8")
     for query in ("?pupil=lea", "?pupil=tom", "?pupil=lea&mode=review", "?pupil=max&mode=browse"):
-        site.pages[f"lms.html{query}"] = f"{HEAD}<title>LMS</title>{LMS}" \
-            f'<iframe src="{site.url}{SCO}" width="1100" height="780"></iframe>'
+        site.pages[f"lms.html{query}"] = (
+            f'{HEAD}<title>LMS</title>{LMS}<iframe src="{site.url}{SCO}" width="1100" height="780"></iframe>'
+        )
     return page
 
 
@@ -291,8 +295,11 @@ def cmi(page: Page, pupil: str = "lea") -> dict[str, Any]:
 
 
 def until_status(page: Page, status: str) -> None:
-    page.wait_for_function("""status => JSON.parse(localStorage.getItem("cmi-lea") ?? "null")
-        ?.cmi.core.lesson_status === status""", arg=status)
+    page.wait_for_function(
+        """status => JSON.parse(localStorage.getItem("cmi-lea") ?? "null")
+        ?.cmi.core.lesson_status === status""",
+        arg=status,
+    )
 
 
 def test_the_life_of_a_copy_on_a_platform(lms: Page, site: Site) -> None:
@@ -384,9 +391,11 @@ def test_a_platform_that_takes_nothing_is_told_of_and_asked_again(lms: Page, sit
 
 @pytest.mark.parametrize("broken", ["() => { throw new Error('broken'); }", "() => 'false'", "() => false", "() => ''"])
 def test_a_platform_that_is_broken_is_told_of_and_play_goes_on(page: Page, site: Site, broken: str) -> None:
-    site.pages["lms.html"] = f"{HEAD}<title>LMS</title>" \
-        f"<script>window.API = new Proxy({{}}, {{get: () => {broken}}});</script>" \
+    site.pages["lms.html"] = (
+        f"{HEAD}<title>LMS</title>"
+        f"<script>window.API = new Proxy({{}}, {{get: () => {broken}}});</script>"
         f'<iframe src="{site.url}{SCO}" width="1100" height="780"></iframe>'
+    )
     page.goto(site.url + "lms.html")
     frame = page.frame_locator("iframe")
     ready(frame)

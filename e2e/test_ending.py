@@ -47,15 +47,15 @@ def test_a_match_is_watched_again_by_keys_with_the_board_in_sight(table: Page) -
     table.locator("#log-6").click()
     slider = table.locator("#look-at")
     expect(slider).to_be_focused()
-    expect(table.locator("#board")).to_be_in_viewport(ratio=.9)
+    expect(table.locator("#board")).to_be_in_viewport(ratio=0.9)
     table.keyboard.press("ArrowLeft")
     expect(slider).to_have_attribute("value", "5")
     table.keyboard.press("Home")
     expect(slider).to_have_attribute("value", "0")
     expect(table.locator("#look-back")).to_be_disabled()
-    expect(table.locator("#board")).to_be_in_viewport(ratio=.9)
+    expect(table.locator("#board")).to_be_in_viewport(ratio=0.9)
     table.locator("#look-play").click()
-    expect(slider).to_have_attribute("value", "2")    # they follow one another
+    expect(slider).to_have_attribute("value", "2")  # they follow one another
     table.locator("#look-play").click()
     table.locator("#main").click()
     expect(slider).to_have_count(0)

@@ -16,7 +16,9 @@ from pyapp.core import Match
 from pyapp.games import GAMES
 
 ENGINES: dict[str, Callable[[], AbstractContextManager[Window] | None]] = {
-    "Firefox": lambda: firefox(build.geckodriver()), "WebKitGTK": webkit}
+    "Firefox": lambda: firefox(build.geckodriver()),
+    "WebKitGTK": webkit,
+}
 FRAMES = ('sandbox="allow-scripts"', 'sandbox="allow-scripts allow-same-origin"')
 
 
@@ -51,8 +53,9 @@ def tap_a_turn(window: Window, match: Match) -> None:
         window.tap("#stall")
     elif match.game.name == "zoned":
         place, state = next(match.game.moves(match.state)), match.state
-        window.tap("#sheet-over", (2 * place.x + place.w) / (2 * state.width),
-                   1 - (2 * place.y + place.h) / (2 * state.height))
+        window.tap(
+            "#sheet-over", (2 * place.x + place.w) / (2 * state.width), 1 - (2 * place.y + place.h) / (2 * state.height)
+        )
         window.tap("#main:enabled")
     elif match.game.name == "or-des-fous":
         for name in squares_of(next(match.game.moves(match.state))):
@@ -83,7 +86,7 @@ def test_it_starts_plays_and_keeps_in_other_engines(engine: str, site: Site) -> 
             window.tap("#open-hint")
             window.wait("document.querySelector('#hint li')")
             tap_a_turn(window, match)
-            window.wait("document.querySelector('#log-2')")    # the computer's
+            window.wait("document.querySelector('#log-2')")  # the computer's
         window.wait("document.documentElement.dataset.kept?.startsWith('match-')")
         reload(window)
         window.wait("document.querySelector('#log-2')")
@@ -97,8 +100,9 @@ def test_it_starts_plays_and_keeps_in_other_engines(engine: str, site: Site) -> 
 
 def plays_in_frames(window: Window, site: Site) -> None:
     for number, sandbox in enumerate(FRAMES):
-        site.pages[f"{number}.html"] = (f'<!doctype html><title>Cours</title>'
-                                        f'<iframe src="{site.url}" {sandbox}></iframe>')
+        site.pages[f"{number}.html"] = (
+            f'<!doctype html><title>Cours</title><iframe src="{site.url}" {sandbox}></iframe>'
+        )
         window.go(f"{site.at('localhost')}{number}.html")
         window.ask("/frame", {"id": 0})
         ready(window)

@@ -15,8 +15,12 @@ from pyapp.app.words import LANGUAGES
 
 WINDOWS = ((320, 640), (320, 256), (640, 512), (960, 540))
 LOOKS: tuple[tuple[dict[str, str], str], ...] = (
-    ({"theme": "light"}, "none"), ({"theme": "dark"}, "none"), ({"theme": "light"}, "active"),
-    ({"theme": "dark", "contrast": "more"}, "none"), ({"theme": "light", "contrast": "more"}, "none"))
+    ({"theme": "light"}, "none"),
+    ({"theme": "dark"}, "none"),
+    ({"theme": "light"}, "active"),
+    ({"theme": "dark", "contrast": "more"}, "none"),
+    ({"theme": "light", "contrast": "more"}, "none"),
+)
 
 # The words of titles that stand on two lines, and the cards that cut what they say.
 BROKEN = """() => [...document.querySelectorAll(".game-card .name, h1, h2, h3")].flatMap((title) =>
@@ -53,18 +57,22 @@ def test_every_screen_fits_and_axe_finds_nothing(page: Page, site: Site, part: i
                 page.set_viewport_size({"width": 390, "height": 844})
                 found[f"{name} {language} 390x844, text 200 %, broken"] = page.evaluate(BROKEN)
             for looks, forced in LOOKS if ALL else (LOOKS[number % len(LOOKS)],):
-                page.emulate_media(forced_colors=forced)    # type: ignore[arg-type]
+                page.emulate_media(forced_colors=forced)  # type: ignore[arg-type]
                 with worn(page, **looks):
                     found[f"{name} {language} {looks} {forced}"] = violations(page)
     assert {place: told for place, told in found.items() if told} == {}
 
 
-@pytest.mark.parametrize(("left", "told"), [
-    ("document.activeElement.blur()", "focus is lost"),
-    ("document.getElementById('live').textContent = ''", "nothing is heard"),
-])
-def test_a_page_that_lost_its_focus_or_kept_silent_would_be_told(table: Page, shared_table: Shared, left: str, told: str
-                                                                ) -> None:
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        ("document.activeElement.blur()", "focus is lost"),
+        ("document.getElementById('live').textContent = ''", "nothing is heard"),
+    ],
+)
+def test_a_page_that_lost_its_focus_or_kept_silent_would_be_told(
+    table: Page, shared_table: Shared, left: str, told: str
+) -> None:
     """ears.js itself: an answer that changes the board, after which focus or live text is not there."""
     table.locator("#language").focus()
     with table.expect_console_message(lambda message: told in message.text):

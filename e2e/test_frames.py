@@ -16,20 +16,35 @@ from pyapp.games import GAMES
 
 WIDTHS = (320, 390, 600, 768, 820, 1100, 1366, 1700)
 HEIGHTS = (200, 600, 1200, 5000)
-USUAL = (*GAMES, "home with matches", "set-up of equable", "editor of pawns", "hint", "end", "looking back", "exercise",
-         "lesson", "class", "teachers", "door", "sheets")
-LARGE = ("equable", "end", "home with matches", "set-up of equable")    # that are shown with larger text too
-LEAST = 0.5    # of a side of its frame that a board takes
+USUAL = (
+    *GAMES,
+    "home with matches",
+    "set-up of equable",
+    "editor of pawns",
+    "hint",
+    "end",
+    "looking back",
+    "exercise",
+    "lesson",
+    "class",
+    "teachers",
+    "door",
+    "sheets",
+)
+LARGE = ("equable", "end", "home with matches", "set-up of equable")  # that are shown with larger text too
+LEAST = 0.5  # of a side of its frame that a board takes
 
 
 def crowded(game: str) -> Match:
     """As many people as can play."""
-    return Match.new(game, ["Léa", "Samir", "Annabelle-Marie", "Tom", "Zoé"][:GAMES[game].seats[-1]], 3)
+    return Match.new(game, ["Léa", "Samir", "Annabelle-Marie", "Tom", "Zoé"][: GAMES[game].seats[-1]], 3)
 
 
 SHOWN = {name: draw for name, draw in SCREENS.items() if ALL or name in USUAL}
-SHOWN |= {f"{game} with everybody": _screen(("hint", ""), ("hint", ""), match=lambda game=game: crowded(game))
-          for game in (GAMES if ALL else ("math-magic", "equable"))}
+SHOWN |= {
+    f"{game} with everybody": _screen(("hint", ""), ("hint", ""), match=lambda game=game: crowded(game))
+    for game in (GAMES if ALL else ("math-magic", "equable"))
+}
 FRAMES = """<!doctype html><title>École</title><link rel=icon href="data:,">
 <style>body { margin: 0 } iframe { display: block; border: 0 }</style>
 <script>
@@ -83,12 +98,19 @@ def sizes(page: Page) -> dict[int, list[int]]:
     return {int(width): heights for width, heights in asked.items()}
 
 
-@pytest.mark.parametrize(("name", "looks"), [
-    *((name, {}) for name in SHOWN),
-    *((name, {"text": "200", "large": ""}) for name in (SHOWN if ALL else LARGE)),
-], ids=lambda one: one if isinstance(one, str) else "large" if one else "plain")
+@pytest.mark.parametrize(
+    ("name", "looks"),
+    [
+        *((name, {}) for name in SHOWN),
+        *((name, {"text": "200", "large": ""}) for name in (SHOWN if ALL else LARGE)),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "large" if one else "plain",
+)
 def test_the_height_asked_for_hangs_on_the_width_alone_and_is_enough(
-    frames: Page, site: Site, name: str, looks: dict[str, str],
+    frames: Page,
+    site: Site,
+    name: str,
+    looks: dict[str, str],
 ) -> None:
     (app,) = (folder.name for folder in build.DIST.glob("app-*"))
     show(frames, site, SHOWN[name]("fr") + TELL.format(app=app), "fr", frame="", **looks)
@@ -100,6 +122,6 @@ def test_the_height_asked_for_hangs_on_the_width_alone_and_is_enough(
     asked = sizes(frames)
     assert {width: set(heights) for width, heights in asked.items() if len(set(heights)) > 1} == {}
     seen: list[dict[str, Any]] = frames.evaluate(LOOK)
-    if not looks:    # text twice as large scrolls in narrow frames, as it does in narrow windows
+    if not looks:  # text twice as large scrolls in narrow frames, as it does in narrow windows
         assert [one for one in seen if one["scrolls"] > 0 or one["cut"]] == []
     assert [one for one in seen if one["board"] and one["board"] < LEAST and name in GAMES] == []

@@ -82,9 +82,13 @@ def parts_apart(page: Page) -> None:
         boxes = [page.locator(part).bounding_box() for part in ("#board", "#status", "#tray", "#actions")]
         rects = [box for box in boxes if box and box["height"]]
         for at, one in enumerate(rects):
-            for other in rects[at + 1:]:
-                apart = (one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
-                         or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1)
+            for other in rects[at + 1 :]:
+                apart = (
+                    one["x"] + one["width"] <= other["x"] + 1
+                    or other["x"] + other["width"] <= one["x"] + 1
+                    or one["y"] + one["height"] <= other["y"] + 1
+                    or other["y"] + other["height"] <= one["y"] + 1
+                )
                 assert apart, f"{width}x{height}: {one} {other}"
 
 

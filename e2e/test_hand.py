@@ -71,8 +71,11 @@ def zoned() -> Match:
 
 def pawn(match: Match) -> tuple[str, str]:
     """A pawn that can move, and where to."""
-    start, end = next((start, end) for start in quarry.squares(match.state.pawns[match.state.turn])
-                      for end in quarry.squares(quarry.ends(match.state, start)))
+    start, end = next(
+        (start, end)
+        for start in quarry.squares(match.state.pawns[match.state.turn])
+        for end in quarry.squares(quarry.ends(match.state, start))
+    )
     return quarry.square_name(start), quarry.square_name(end)
 
 
@@ -136,7 +139,7 @@ def test_a_lost_pointer_puts_everything_back(touch: Page) -> None:
     touch.mouse.move(-30, -30)
     touch.mouse.up()
     is_as_before()
-    fingers.drag(start, end)    # nothing is stuck: the next one plays
+    fingers.drag(start, end)  # nothing is stuck: the next one plays
     fingers.up()
     expect(touch.locator("#cell-A4 text")).to_have_text("3")
 
@@ -145,7 +148,7 @@ def test_a_second_finger_puts_the_rectangle_back(touch: Page) -> None:
     fingers = Fingers(touch)
     sit_down(touch, zoned())
     touch.locator("#board").focus()
-    touch.keyboard.press("ArrowLeft")    # onto the sheet
+    touch.keyboard.press("ArrowLeft")  # onto the sheet
     held = touch.locator("#sheet-hand .held")
     at = str(held.get_attribute("x"))
     x, y = middle(touch, "#sheet-hand .held")
@@ -157,8 +160,17 @@ def test_a_second_finger_puts_the_rectangle_back(touch: Page) -> None:
     expect(held).to_have_attribute("x", at)
 
 
-@pytest.mark.parametrize(("size", "match"), usually(6, [
-    (size, match) for size in (PHONE, UPRIGHT) for match in (math_magic, calculissimo, or_des_fous, zoned, equable)]))
+@pytest.mark.parametrize(
+    ("size", "match"),
+    usually(
+        6,
+        [
+            (size, match)
+            for size in (PHONE, UPRIGHT)
+            for match in (math_magic, calculissimo, or_des_fous, zoned, equable)
+        ],
+    ),
+)
 def test_two_fingers_enlarge_and_move_every_board(touch: Page, size: tuple[int, int], match: Any) -> None:
     """So does the button, which is there at every size and opens where the player is."""
     resize(touch, size)
@@ -223,7 +235,7 @@ def test_enter_escape_undo_and_redo(table: Page) -> None:
     expect(table.locator("#hint li")).to_have_count(1)
     table.keyboard.press("Escape")
     expect(table.locator("#hint")).to_be_hidden()
-    table.keyboard.press("9")    # on the button for hints, a digit is nobody's
+    table.keyboard.press("9")  # on the button for hints, a digit is nobody's
     table.locator('#board [tabindex="0"]').focus()
     table.keyboard.type("5+4-1")
     table.keyboard.press("Enter")
@@ -241,7 +253,7 @@ def test_a_double_tap_does_not_play_into_the_next_turn(table: Page) -> None:
     table.locator("#stall").dblclick()
     expect(table.locator("#log-1")).to_be_visible()
     table.evaluate("apart = 500")
-    table.locator("#cell-A3").click()    # and this one is
+    table.locator("#cell-A3").click()  # and this one is
     expect(table.locator("#cell-A3.used")).to_be_attached()
     expect(table.locator("#log-2")).to_have_count(0)
 
@@ -279,7 +291,7 @@ def test_a_way_back_that_arrives_late_does_not_close_what_has_opened_since(table
         delete history.go;
         late();
     })""")
-    table.keyboard.press("Tab")    # whatever the way back has brought about is on the page before this is
+    table.keyboard.press("Tab")  # whatever the way back has brought about is on the page before this is
     expect(table.locator("dialog[open]")).to_be_visible()
     table.evaluate("history.back()")
     expect(table.locator("dialog[open]")).to_have_count(0)
@@ -308,7 +320,7 @@ def test_back_goes_one_screen_back_and_focus_is_never_lost(table: Page) -> None:
     expect(page.locator("[data-screen=table]")).to_be_attached()
     has_focus()
     page.locator("#open-menu").click()
-    page.locator("#menu-share").click()    # from a dialog to another: still one step
+    page.locator("#menu-share").click()  # from a dialog to another: still one step
     expect(page.locator("#share-link")).to_be_visible()
     page.evaluate("history.back()")
     expect(page.locator("dialog[open]")).to_have_count(0)
@@ -362,13 +374,16 @@ def places(page: Page) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("match", "steps", "refused"), [
-    (math_magic, ["#cell-B4", "#key-0", "#cell-C4", "#key-2", "#cell-D4"], "#main"),
-    (equable, ["#rack-0", "#cell-A1", "#rack-1", "#cell-B1"], "#main"),
-    (calculissimo, ["#rack-0", "#cell-A1", "#rack-1", "#cell-B1"], "#main"),
-    (or_des_fous, [], "#board-d6"),
-    (zoned, ["#board"], ""),
-])
+@pytest.mark.parametrize(
+    ("match", "steps", "refused"),
+    [
+        (math_magic, ["#cell-B4", "#key-0", "#cell-C4", "#key-2", "#cell-D4"], "#main"),
+        (equable, ["#rack-0", "#cell-A1", "#rack-1", "#cell-B1"], "#main"),
+        (calculissimo, ["#rack-0", "#cell-A1", "#rack-1", "#cell-B1"], "#main"),
+        (or_des_fous, [], "#board-d6"),
+        (zoned, ["#board"], ""),
+    ],
+)
 def test_the_main_button_stays_where_it_is(table: Page, match: Any, steps: list[str], refused: str) -> None:
     """Before and after the steps, a refusal and the hint, at the four sizes and with larger text."""
     sit_down(table, match())

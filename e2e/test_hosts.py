@@ -14,17 +14,35 @@ import build
 from e2e.conftest import FOLDER, SETTINGS, Guard, NewContext, Site, kept_for_offline, ready
 
 # As in Moodle 4.5 (lib/classes/filetypes.php): whatever it does not know is unknown, modules too.
-MOODLE = {".html": "text/html", ".js": "application/x-javascript", ".css": "text/css", ".json": "application/json",
-          ".txt": "text/plain", ".zip": "application/zip", ".svg": "image/svg+xml", ".png": "image/png"}
+MOODLE = {
+    ".html": "text/html",
+    ".js": "application/x-javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".txt": "text/plain",
+    ".zip": "application/zip",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
 # As IIS 10 comes: an ending that it does not know is not found.
-IIS = {".html": "text/html", ".js": "application/javascript", ".css": "text/css", ".json": "application/json",
-       ".txt": "text/plain", ".zip": "application/x-zip-compressed", ".bin": "application/octet-stream",
-       ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2"}
+IIS = {
+    ".html": "text/html",
+    ".js": "application/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".txt": "text/plain",
+    ".zip": "application/x-zip-compressed",
+    ".bin": "application/octet-stream",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+}
 TABLES: dict[str, Callable[[str], str | None]] = {
     "Moodle": lambda ending: MOODLE.get(ending, "document/unknown"),
     "IIS": IIS.get,
     "none": lambda ending: {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}.get(
-        ending, "application/octet-stream"),
+        ending, "application/octet-stream"
+    ),
 }
 # As Debian's nginx.conf comes, on a port of its own.
 NGINX = """{user}pid {folder}/pid; error_log {folder}/log; daemon off;
@@ -46,9 +64,10 @@ class Nginx:
             port = probe.getsockname()[1]
         self.origin = f"http://127.0.0.1:{port}"
         self.url = self.origin + FOLDER
-        user = "user root; " if os.geteuid() == 0 else ""    # what is served may lie where nobody else may look
-        (folder / "conf").write_text(NGINX.format(user=user, folder=folder, types=types, port=port, place=FOLDER,
-                                                  dist=build.DIST), "utf-8")
+        user = "user root; " if os.geteuid() == 0 else ""  # what is served may lie where nobody else may look
+        (folder / "conf").write_text(
+            NGINX.format(user=user, folder=folder, types=types, port=port, place=FOLDER, dist=build.DIST), "utf-8"
+        )
         self.running = subprocess.Popen([program, "-p", folder, "-e", folder / "log", "-c", folder / "conf"])
 
     def stop(self) -> None:

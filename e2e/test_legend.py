@@ -7,8 +7,12 @@ from e2e.conftest import sit_down
 from pyapp.core import Match
 
 CASES = [
-    ("equable", "#cell-A1", "triple"), ("calculissimo", "#cell-A1", "triple"), ("equable", "#rack-0", "du plateau"),
-    ("math-magic", "#cell-A1", "même ligne"), ("or-des-fous", "#board-b1", "pion"), ("zoned", "#task .dice", "côtés"),
+    ("equable", "#cell-A1", "triple"),
+    ("calculissimo", "#cell-A1", "triple"),
+    ("equable", "#rack-0", "du plateau"),
+    ("math-magic", "#cell-A1", "même ligne"),
+    ("or-des-fous", "#board-b1", "pion"),
+    ("zoned", "#task .dice", "côtés"),
 ]
 
 

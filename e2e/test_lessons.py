@@ -47,10 +47,14 @@ def framed(site: Site, *searches: str) -> str:
     return f"<!doctype html><link rel=icon href='data:,'><title>École</title>{frames}"
 
 
-@pytest.mark.parametrize(("one", "other"), [
-    (write(SUMS), write(OTHERS)),
-    (f"{write(SUMS)}&numeroExercice=0", f"{write(SUMS)}&numeroExercice=1"),
-], ids=["two lessons", "the same lesson as two exercises"])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (write(SUMS), write(OTHERS)),
+        (f"{write(SUMS)}&numeroExercice=0", f"{write(SUMS)}&numeroExercice=1"),
+    ],
+    ids=["two lessons", "the same lesson as two exercises"],
+)
 def test_two_frames_on_one_page_keep_each_its_own_lesson(page: Page, site: Site, one: str, other: str) -> None:
     """Both lost their exercise to the other."""
     site.pages["school.html"] = framed(site, one, other)

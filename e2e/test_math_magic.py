@@ -80,8 +80,9 @@ def test_two_people_play_to_ten_by_taps(page: Page, site: Site) -> None:
     page.locator("#seat-name-0").fill("Léa")
     page.locator("#main").click()
     page.locator("#tour-end").click()
-    match = Match.new("math-magic", ["Léa", "Joueur 2"], 0,
-                      {"grid": "book", "operators": "+-*:", "whole": True, "last": 10})
+    match = Match.new(
+        "math-magic", ["Léa", "Joueur 2"], 0, {"grid": "book", "operators": "+-*:", "whole": True, "last": 10}
+    )
     while not match.game.over(match.state):
         expect(page.locator("#task .target")).to_have_text(str(match.state.target))
         tap_move(page, match, best(match))
@@ -150,12 +151,22 @@ def walk_to(page: Page, cell: str) -> None:
         wanted_x, wanted_y = "ABCDEF".index(cell[0]) + 1, int(cell[1])
         if (x, y) == (wanted_x, wanted_y):
             return
-        page.keyboard.press("ArrowRight" if x < wanted_x else "ArrowLeft" if x > wanted_x else
-                            "ArrowDown" if y < wanted_y else "ArrowUp")
-        page.wait_for_function("""([x, y]) => {
+        page.keyboard.press(
+            "ArrowRight"
+            if x < wanted_x
+            else "ArrowLeft"
+            if x > wanted_x
+            else "ArrowDown"
+            if y < wanted_y
+            else "ArrowUp"
+        )
+        page.wait_for_function(
+            """([x, y]) => {
             const {dataset} = document.activeElement;
             return dataset.x !== String(x) || dataset.y !== String(y);
-        }""", arg=[x, y])    # a key waits for the answers before it
+        }""",
+            arg=[x, y],
+        )  # a key waits for the answers before it
     raise AssertionError(f"{cell} was not reached")
 
 
@@ -188,8 +199,9 @@ def test_against_the_computer_with_the_server_stopped(page: Page, site: Site) ->
     page.locator("#main").click()
     page.locator("#tour-end").click()
     while not page.locator("#task .ending").is_visible():
-        saved = json.loads(page.evaluate(
-            "Object.entries(localStorage).find(([key]) => key.startsWith('bons-comptes:match-'))[1]"))["match"]
+        saved = json.loads(
+            page.evaluate("Object.entries(localStorage).find(([key]) => key.startsWith('bons-comptes:match-'))[1]")
+        )["match"]
         match = Match.load(saved)
         if match.game.over(match.state) or match.state.turn == 1:
             expect(page.locator("#task .ending, #main[data-act=play]").first).to_be_visible()
@@ -247,7 +259,7 @@ def test_the_map_and_all_solutions(table: Page) -> None:
     sit_down(table, match)
     table.locator("#open-map").click()
     expect(table.locator(".map-1, .map-2, .map-0")).to_have_count(200)
-    expect(table.locator('.map [tabindex="0"]')).to_have_count(1)    # one tab stop, at the number to make
+    expect(table.locator('.map [tabindex="0"]')).to_have_count(1)  # one tab stop, at the number to make
     axe(table)
     table.locator("#map-65").focus()
     for key in ("ArrowUp", "ArrowLeft", "ArrowDown"):
@@ -287,18 +299,25 @@ def test_moves_can_be_typed(table: Page) -> None:
     expect(table.locator("#typed")).to_have_value("")
 
 
-@pytest.mark.parametrize(("typed", "said"), [
-    ("1" * 10_000, "10000 caractères"),
-    ("(" * 1000 + "1" + ")" * 1000, "2001 caractères"),
-    ("9*8-7", "de la ligne 4"),
-    ("35", "ne se collent pas"),
-    ("<script>alert(1)</script>", "n’a pas sa place"),
-    ("6:(5-5)", "divisé par 0"),
-])
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1" * 10_000, "10000 caractères"),
+        ("(" * 1000 + "1" + ")" * 1000, "2001 caractères"),
+        ("9*8-7", "de la ligne 4"),
+        ("35", "ne se collent pas"),
+        ("<script>alert(1)</script>", "n’a pas sa place"),
+        ("6:(5-5)", "divisé par 0"),
+    ],
+)
 def test_bad_calculations_get_one_sentence(table: Page, typed: str, said: str) -> None:
     """Nothing hangs, nothing is lost: what was typed stays to be corrected."""
-    match = Match.new("math-magic", ["Léa"], 1, {"grid": "own", "layout": "....../....../....../7849../6.5.5./......",
-                                                 "first": 65, "last": 66})
+    match = Match.new(
+        "math-magic",
+        ["Léa"],
+        1,
+        {"grid": "own", "layout": "....../....../....../7849../6.5.5./......", "first": 65, "last": 66},
+    )
     sit_down(table, match)
     table.locator("#typed").fill(typed)
     table.locator("#typed-play").click()
@@ -318,12 +337,15 @@ def test_a_damaged_link_is_one_sentence_and_loses_nothing(page: Page, site: Site
     expect(page.locator("#log-1, #continue").first).to_be_visible()
 
 
-@pytest.mark.parametrize(("content", "said"), [
-    ('{"v": 99, "game": "math-magic", "players": []}', "autre version"),
-    ('{"v": 1, "game": "monopoly", "players": [{"name": "Léa"}]}', "monopoly"),
-    ("not a match at all", "Rien n’a changé"),
-    ('{"v": 1, "game": "math-magic", "players": [{"name": "Léa"}], "moves": ["3 9*9"]}', "coup 1"),
-])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ('{"v": 99, "game": "math-magic", "players": []}', "autre version"),
+        ('{"v": 1, "game": "monopoly", "players": [{"name": "Léa"}]}', "monopoly"),
+        ("not a match at all", "Rien n’a changé"),
+        ('{"v": 1, "game": "math-magic", "players": [{"name": "Léa"}], "moves": ["3 9*9"]}', "coup 1"),
+    ],
+)
 def test_a_wrong_file_is_one_sentence(table: Page, tmp_path: Path, content: str, said: str) -> None:
     file = tmp_path / "partie.json"
     file.write_text(content, "utf-8")
@@ -387,8 +409,12 @@ def test_an_english_browser_starts_in_english(new_context: NewContext, site: Sit
     expect(page.locator("#open-settings")).to_have_text("Settings")
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), usually(4, [
-    (*size, ("light", "dark")[(number + turned) % 2]) for turned in (0, 1) for number, size in enumerate(SIZES)]))
+@pytest.mark.parametrize(
+    ("width", "height", "scheme"),
+    usually(
+        4, [(*size, ("light", "dark")[(number + turned) % 2]) for turned in (0, 1) for number, size in enumerate(SIZES)]
+    ),
+)
 def test_every_screen_is_accessible_and_fits(table: Page, width: int, height: int, scheme: Any) -> None:
     """axe on every screen, light and dark; nothing wider than the window; on tablets a turn needs no scrolling."""
     page = table

@@ -40,7 +40,7 @@ def test_a_tile_travels_over_a_page_that_is_final_and_a_tap_ends_it(table: Page)
         lay(table, 0, "H8")
         expect(portraits).to_have_count(1)
         expect(table.locator("#rack-0.slot")).to_be_attached()
-        lay(table, 1, "I8")    # taps during the motion do what they say
+        lay(table, 1, "I8")  # taps during the motion do what they say
         expect(portraits).to_have_count(1)
         expect(table.locator("#board .fresh")).to_have_count(2)
         table.locator("#cell-H8").click()
@@ -80,5 +80,5 @@ def test_the_setting_stops_motion_and_sounds_come_with_a_gesture(table: Page) ->
     assert table.evaluate("heard") == quiet
     table.locator("#open-menu").click()
     table.locator("#menu-settings").click()
-    table.locator("#volume").fill("5")    # as the tests after this one expect it
+    table.locator("#volume").fill("5")  # as the tests after this one expect it
     expect(table.locator("#page[data-volume='5']")).to_be_attached()

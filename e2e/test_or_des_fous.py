@@ -50,8 +50,12 @@ def walk_to(page: Page, name: str) -> None:
     """Arrow keys from the focused square to another one."""
     here = page.evaluate("[Number(document.activeElement.dataset.x), Number(document.activeElement.dataset.y)]")
     to = "abcdefg".index(name[0]) + 1, 12 - int(name[1:])
-    for key, steps in (("ArrowRight", to[0] - here[0]), ("ArrowLeft", here[0] - to[0]), ("ArrowDown", to[1] - here[1]),
-                       ("ArrowUp", here[1] - to[1])):
+    for key, steps in (
+        ("ArrowRight", to[0] - here[0]),
+        ("ArrowLeft", here[0] - to[0]),
+        ("ArrowDown", to[1] - here[1]),
+        ("ArrowUp", here[1] - to[1]),
+    ):
         for _ in range(max(steps, 0)):
             page.keyboard.press(key)
     expect(page.locator(f"#board-{name}")).to_be_focused()
@@ -66,8 +70,10 @@ def key_move(page: Page, match: Match, move: Step) -> None:
     made(page, match, move)
 
 
-@pytest.mark.parametrize(("variant", "by"), usually(2, [
-    ("champion", tap_move), ("standard", key_move), ("standard", tap_move), ("champion", key_move)]))
+@pytest.mark.parametrize(
+    ("variant", "by"),
+    usually(2, [("champion", tap_move), ("standard", key_move), ("standard", tap_move), ("champion", key_move)]),
+)
 def test_two_people_play_a_whole_game(table: Page, by: object, variant: str) -> None:
     """OF-2 to OF-9, OF-11, from the first roll to the gem at home."""
     match = new_match(variant=variant)
@@ -111,7 +117,7 @@ def test_of_8_a_gem_is_taken_and_the_beaten_pawn_sent_back(table: Page) -> None:
     table.locator("#board-c7").click()
     expect(table.locator("#main")).to_be_disabled()
     table.locator("#board-g11").click()
-    table.locator("#board-g11").click()    # once more: play
+    table.locator("#board-g11").click()  # once more: play
     expect(table.locator("#log-1")).to_contain_text("g11")
     expect(table.locator("#board-g11")).to_have_class("cell dark camp-1 side-1 movable sent")
 
@@ -171,8 +177,12 @@ def test_of_1_an_own_start_is_set_up_kept_and_played(page: Page, site: Site) -> 
     assert "o" in json.loads(kept)["layouts"]["or-des-fous"]
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), usually(4, [
-    (*size, ("dark", "light")[(number + turned) % 2]) for turned in (0, 1) for number, size in enumerate(SIZES)]))
+@pytest.mark.parametrize(
+    ("width", "height", "scheme"),
+    usually(
+        4, [(*size, ("dark", "light")[(number + turned) % 2]) for turned in (0, 1) for number, size in enumerate(SIZES)]
+    ),
+)
 def test_everything_fits_and_axe_is_content(table: Page, width: int, height: int, scheme: Any) -> None:
     """No scrolling during a turn on a tablet, squares of 44 px, and nothing axe objects to."""
     page = table

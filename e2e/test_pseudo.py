@@ -12,7 +12,7 @@ from pyapp.app.words import _SPOKEN, Words
 
 LONG = "xx"
 FACT = re.compile(r"\{[^}]*\}|\[|\]\([a-z]+\)")
-KEPT = re.compile(r"command\.|months$|list\.and$|typed\.|language\.name$")    # lists of words, and what is typed
+KEPT = re.compile(r"command\.|months$|list\.and$|typed\.|language\.name$")  # lists of words, and what is typed
 
 
 def long_words() -> Words:
@@ -20,8 +20,10 @@ def long_words() -> Words:
     if LONG not in _SPOKEN:
         french, words = Words("fr"), object.__new__(Words)
         words.language, words._plural = LONG, french._plural
-        words.messages = {key: forms if KEPT.match(key) else tuple(f"{form} {FACT.sub('', form)}" for form in forms)
-                          for key, forms in french.messages.items()}
+        words.messages = {
+            key: forms if KEPT.match(key) else tuple(f"{form} {FACT.sub('', form)}" for form in forms)
+            for key, forms in french.messages.items()
+        }
         _SPOKEN[LONG] = words
     return _SPOKEN[LONG]
 

@@ -18,7 +18,7 @@ def test_starts_in_a_subfolder_and_stays_on_its_origin(page: Page, site: Site) -
 
 
 def test_home_is_readable_before_the_engine_answers(page: Page, site: Site) -> None:
-    page.route("**/pyodide.asm.bin", lambda route: None)    # never answered
+    page.route("**/pyodide.asm.bin", lambda route: None)  # never answered
     page.goto(site.url)
     expect(page.get_by_role("heading").first).to_be_visible()
     axe(page)
@@ -66,16 +66,26 @@ def test_plays_on_plain_http_as_tablets_in_the_room_see_it(page: Page, guard: Gu
     ready(page)
 
 
-@pytest.mark.parametrize(("host", "sandbox"), usually(4, [
-    (host, sandbox) for host in ("localhost", "127.0.0.1")
-    for sandbox in ('sandbox="allow-scripts"', 'sandbox="allow-scripts allow-same-origin"', "")]))
-def test_plays_in_a_frame_whatever_storage_it_is_left(page: Page, guard: Guard, site: Site, host: str,
-                                                      sandbox: str) -> None:
+@pytest.mark.parametrize(
+    ("host", "sandbox"),
+    usually(
+        4,
+        [
+            (host, sandbox)
+            for host in ("localhost", "127.0.0.1")
+            for sandbox in ('sandbox="allow-scripts"', 'sandbox="allow-scripts allow-same-origin"', "")
+        ],
+    ),
+)
+def test_plays_in_a_frame_whatever_storage_it_is_left(
+    page: Page, guard: Guard, site: Site, host: str, sandbox: str
+) -> None:
     embed(page, guard, site, host, sandbox)
 
 
-def test_plays_in_a_foreign_frame_of_an_ordinary_browser(playwright: Playwright, browser: Browser, guard: Guard,
-                                                         new_context: NewContext, site: Site) -> None:
+def test_plays_in_a_foreign_frame_of_an_ordinary_browser(
+    playwright: Playwright, browser: Browser, guard: Guard, new_context: NewContext, site: Site
+) -> None:
     """Playwright denies storage to foreign frames; ordinary browsers give them a partition of their own."""
     ordinary = launch(playwright, ignore_default_args=[unpartitioned(browser)])
     embed(new_context(ordinary).new_page(), guard, site, "localhost", "")
@@ -95,8 +105,10 @@ def embed(page: Page, guard: Guard, site: Site, host: str, sandbox: str) -> None
 
 
 def frame(page: Page, guard: Guard, site: Site, host: str, sandbox: str) -> None:
-    site.pages["cours.html"] = ('<!doctype html><title>Cours</title><link rel="icon" href="data:,">'
-                                f'<iframe src="{site.url}" {sandbox}></iframe>')
+    site.pages["cours.html"] = (
+        '<!doctype html><title>Cours</title><link rel="icon" href="data:,">'
+        f'<iframe src="{site.url}" {sandbox}></iframe>'
+    )
     parent = f"{site.at(host)}cours.html"
     guard.origins += (parent,)
     page.goto(parent)
@@ -122,10 +134,13 @@ def test_plays_on_a_host_that_lets_nobody_else_read(page: Page, guard: Guard, si
 def test_nothing_may_come_from_another_origin(page: Page, guard: Guard, site: Site) -> None:
     guard.allow("console", "left the origin")
     page.goto(site.url)
-    assert page.evaluate("""() => new Promise((resolve) => {
+    assert (
+        page.evaluate("""() => new Promise((resolve) => {
         addEventListener("securitypolicyviolation", ({effectiveDirective}) => resolve(effectiveDirective));
         fetch("http://ailleurs.test/").catch(() => {});
-    })""") == "connect-src"
+    })""")
+        == "connect-src"
+    )
 
 
 def test_early_taps_are_kept_and_delivered(page: Page, site: Site) -> None:
@@ -134,7 +149,7 @@ def test_early_taps_are_kept_and_delivered(page: Page, site: Site) -> None:
     with page.expect_request("**/pyodide.asm.bin"):
         page.goto(site.url)
     page.locator("#game-math-magic").click()
-    expect(page.locator("#game-math-magic")).to_have_attribute("aria-busy", "true")    # the card answers at once
+    expect(page.locator("#game-math-magic")).to_have_attribute("aria-busy", "true")  # the card answers at once
     held.pop().continue_()
     ready(page)
     expect(page.locator("[data-screen=setup]")).to_be_attached()
@@ -154,7 +169,7 @@ def test_a_new_version_is_announced_and_never_forced(page: Page, guard: Guard, s
     page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
     expect(announcement).to_be_visible()
     page.reload()
-    expect(page).to_have_title("Bons Comptes")    # still the old one, whole
+    expect(page).to_have_title("Bons Comptes")  # still the old one, whole
     ready(page)
     with page.expect_navigation():
         announcement.click()
@@ -172,12 +187,23 @@ def publish(folder: Path, title: str) -> None:
     worker.write_text(text.replace(*known).replace('build = "', 'build = "neuf-'), "utf-8")
 
 
-@pytest.mark.parametrize("files", usually(3, [
-    ["pyodide.asm.bin"], ["core.js"], ["snapshot.bin", "bons_comptes-*.zip"], ["snapshot.bin", "python_stdlib.zip"],
-    ["interpreter.js", "plain.js"],
-]), ids=" ".join)
-def test_a_file_that_cannot_be_loaded_is_named_as_a_matter_of_connection(page: Page, guard: Guard, site: Site,
-                                                                       files: list[str]) -> None:
+@pytest.mark.parametrize(
+    "files",
+    usually(
+        3,
+        [
+            ["pyodide.asm.bin"],
+            ["core.js"],
+            ["snapshot.bin", "bons_comptes-*.zip"],
+            ["snapshot.bin", "python_stdlib.zip"],
+            ["interpreter.js", "plain.js"],
+        ],
+    ),
+    ids=" ".join,
+)
+def test_a_file_that_cannot_be_loaded_is_named_as_a_matter_of_connection(
+    page: Page, guard: Guard, site: Site, files: list[str]
+) -> None:
     """What only the start from the snapshot lacks is had by the plain one."""
     guard.allow("ERR_FAILED", "page error", "Failed to fetch", "error occurred while loading")
     for file in files:
@@ -186,11 +212,17 @@ def test_a_file_that_cannot_be_loaded_is_named_as_a_matter_of_connection(page: P
     expect(page.get_by_text(sentence(page, "network", file=files[0]))).to_be_visible()
 
 
-TYPES = {"a module as text": ("boot.js", {"content_type": "text/plain", "body": "1"}, "text/javascript", "text/plain"),
-         "a module of Python's as nothing known": ("pyodide.js", {"content_type": "application/octet-stream"},
-                                                   "text/javascript", "application/octet-stream"),
-         "missing": ("pyodide.asm.bin", {"status": 404}, "200", "404"),
-         "short": ("pyodide.asm.bin", {"body": b"\x1f\x8b"}, None, "2")}
+TYPES = {
+    "a module as text": ("boot.js", {"content_type": "text/plain", "body": "1"}, "text/javascript", "text/plain"),
+    "a module of Python's as nothing known": (
+        "pyodide.js",
+        {"content_type": "application/octet-stream"},
+        "text/javascript",
+        "application/octet-stream",
+    ),
+    "missing": ("pyodide.asm.bin", {"status": 404}, "200", "404"),
+    "short": ("pyodide.asm.bin", {"body": b"\x1f\x8b"}, None, "2"),
+}
 
 
 @pytest.mark.parametrize("case", TYPES)
@@ -203,15 +235,18 @@ def test_a_file_that_comes_wrong_is_named_with_what_came(page: Page, guard: Guar
     expect(page.get_by_text(sentence(page, "file", file=file, wanted=wanted, came=came))).to_be_visible()
 
 
-POLICIES = {"no script in the page": ("script-src 'self' 'wasm-unsafe-eval'", "script-src inline"),
-            "no wasm": ("script-src 'self' 'unsafe-inline'; worker-src 'self' blob:", "script-src"),
-            "no blobs": ("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'", "worker-src blob"),
-            "no worker": ("worker-src 'none'", "worker-src")}
+POLICIES = {
+    "no script in the page": ("script-src 'self' 'wasm-unsafe-eval'", "script-src inline"),
+    "no wasm": ("script-src 'self' 'unsafe-inline'; worker-src 'self' blob:", "script-src"),
+    "no blobs": ("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'", "worker-src blob"),
+    "no worker": ("worker-src 'none'", "worker-src"),
+}
 
 
 @pytest.mark.parametrize("case", POLICIES)
-def test_a_policy_of_the_host_that_forbids_the_start_is_told_as_such(page: Page, guard: Guard, site: Site,
-                                                                    case: str) -> None:
+def test_a_policy_of_the_host_that_forbids_the_start_is_told_as_such(
+    page: Page, guard: Guard, site: Site, case: str
+) -> None:
     guard.allow("page error", "console")
     policy, what = POLICIES[case]
     site.headers["Content-Security-Policy"] = policy
@@ -234,8 +269,9 @@ def test_a_browser_that_cannot_run_it_is_told_so(page: Page, site: Site) -> None
     expect(page.get_by_text(sentence(page, "browser"))).to_be_visible()
 
 
-def test_an_engine_that_dies_at_its_start_is_told_apart_from_the_connection(page: Page, guard: Guard,
-                                                                          site: Site) -> None:
+def test_an_engine_that_dies_at_its_start_is_told_apart_from_the_connection(
+    page: Page, guard: Guard, site: Site
+) -> None:
     guard.allow("console", "page error")
     page.route("**/worker.txt", lambda route: route.fulfill(body="raise SystemError('no engine today')"))
     page.goto(site.url)

@@ -25,8 +25,10 @@ def file() -> Iterator[str]:
 
 def lesson(file: str) -> str:
     """The file with the address of that match."""
-    options = (f"o.{name}={int(value)}" if value is True else f"o.{name}={value}".replace("+", "%2B")
-               for name, value in OPTIONS.items())
+    options = (
+        f"o.{name}={int(value)}" if value is True else f"o.{name}={value}".replace("+", "%2B")
+        for name, value in OPTIONS.items()
+    )
     return "&".join([f"{file}?game=math-magic", "players=1", "seed=7", *options])
 
 
@@ -77,7 +79,7 @@ def test_so_it_is_in_firefox(file: str) -> None:
         window.wait("document.documentElement.dataset.kept?.startsWith('match-')")
         window.go(file)
         window.wait(READY)
-        window.wait(f"document.querySelector('#log-{OPTIONS['last']}')")    # the same window: back at its table
+        window.wait(f"document.querySelector('#log-{OPTIONS['last']}')")  # the same window: back at its table
 
 
 def test_the_file_asks_nobody_for_anything(file: str) -> None:

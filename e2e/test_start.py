@@ -60,7 +60,8 @@ DAMAGED: dict[str, Callable[[Route], None]] = {
 
 @pytest.mark.parametrize("damage", usually(3, DAMAGED.values()), ids=usually(3, DAMAGED))
 def test_a_damaged_snapshot_falls_through_to_the_plain_start_and_heals(
-        new_context: NewContext, guard: Guard, site: Site, damage: Callable[[Route], None]) -> None:
+    new_context: NewContext, guard: Guard, site: Site, damage: Callable[[Route], None]
+) -> None:
     guard.allow("404", "ERR_FAILED", "Failed to fetch", "Failed to load resource", "page error")
     page = new_context(service_workers="block").new_page()
     page.route("**/snapshot.bin", damage)
@@ -77,8 +78,12 @@ def test_a_damaged_snapshot_falls_through_to_the_plain_start_and_heals(
 
 def test_memory_that_cannot_grow_falls_through(page: Page, guard: Guard, site: Site) -> None:
     guard.allow("page error", "console")
-    page.route("**/interpreter.js", lambda route: route.fulfill(
-        content_type="text/javascript", body=route.fetch().text().replace("own.grow(", "own.grow(70_000 + ")))
+    page.route(
+        "**/interpreter.js",
+        lambda route: route.fulfill(
+            content_type="text/javascript", body=route.fetch().text().replace("own.grow(", "own.grow(70_000 + ")
+        ),
+    )
     page.goto(site.url)
     ready(page)
     assert began(page) == "plain"
@@ -104,7 +109,6 @@ def test_a_start_that_is_left_leaves_no_mark(page: Page, site: Site) -> None:
     assert page.evaluate("localStorage.getItem('bons-comptes:snapshot')") is None
 
 
-
 @pytest.mark.offline
 def test_a_device_that_is_full_starts_plays_and_heals(page: Page, guard: Guard, site: Site) -> None:
     guard.allow("[Qq]uota")
@@ -117,11 +121,11 @@ def test_a_device_that_is_full_starts_plays_and_heals(page: Page, guard: Guard, 
     page.locator("#main").click()
     expect(page.locator("[data-screen=table]")).to_be_attached()
     assert page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.active ?? null)") is None
-    browser.send("Storage.overrideQuotaForOrigin", {"origin": site.origin})    # room again
+    browser.send("Storage.overrideQuotaForOrigin", {"origin": site.origin})  # room again
     page.reload()
     ready(page)
     assert began(page) == "snapshot"
-    expect(page.locator("[data-screen=table]")).to_be_attached()    # what was played has found a place
+    expect(page.locator("[data-screen=table]")).to_be_attached()  # what was played has found a place
     kept_for_offline(page)
 
 
@@ -150,8 +154,9 @@ def test_wasm_of_a_type_that_the_host_does_not_know_plays(page: Page, site: Site
     assert began(page) == "snapshot"
 
 
-@pytest.mark.parametrize("body", usually(2, [HOME, wasm()[:1_000_000], b""]),
-                         ids=usually(2, ["a page instead", "short", "empty"]))
+@pytest.mark.parametrize(
+    "body", usually(2, [HOME, wasm()[:1_000_000], b""]), ids=usually(2, ["a page instead", "short", "empty"])
+)
 def test_wasm_that_is_none_is_a_sentence(page: Page, guard: Guard, site: Site, body: str | bytes) -> None:
     guard.allow("console", "page error")
     page.route("**/pyodide.asm.bin", lambda route: route.fulfill(content_type="application/wasm", body=body))
@@ -161,10 +166,12 @@ def test_wasm_that_is_none_is_a_sentence(page: Page, guard: Guard, site: Site, b
 
 def kept(page: Page) -> int:
     """How many files the offline copy holds, once it has them all."""
-    return int(page.evaluate("""async () => {
+    return int(
+        page.evaluate("""async () => {
         const [name] = await caches.keys();
         return (await (await caches.open(name)).keys()).length;
-    }"""))
+    }""")
+    )
 
 
 def test_what_a_captive_portal_answers_is_not_kept(new_context: NewContext, guard: Guard, site: Site) -> None:
@@ -173,8 +180,10 @@ def test_what_a_captive_portal_answers_is_not_kept(new_context: NewContext, guar
     context = new_context()
     page = context.new_page()
     portal = [True]
-    context.route("**/icons/**", lambda route: route.fulfill(content_type="text/html", body=HOME) if portal[0]
-                  else route.continue_())
+    context.route(
+        "**/icons/**",
+        lambda route: route.fulfill(content_type="text/html", body=HOME) if portal[0] else route.continue_(),
+    )
     page.goto(site.url)
     ready(page)
     failed = page.evaluate("""async () => {
@@ -203,12 +212,15 @@ def test_an_offline_copy_that_the_browser_threw_away_is_filled_again(page: Page,
     page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
     page.reload()
     ready(page)
-    page.evaluate("""async (whole) => {
+    page.evaluate(
+        """async (whole) => {
         for (let there = 0; there < whole; await new Promise((later) => setTimeout(later, 50))) {
             const [name] = await caches.keys();
             there = name ? (await (await caches.open(name)).keys()).length : 0;
         }
-    }""", whole)
+    }""",
+        whole,
+    )
     site.stop()
     page.reload()
     ready(page)
@@ -236,14 +248,32 @@ def test_an_update_that_another_tab_accepted_is_used_here_too(page: Page, site: 
         expect(tab).to_have_title("Bons Comptes neufs")
 
 
-@pytest.mark.parametrize(("file", "how"), usually(5, [
-    ("boot.js", "missing"), ("shell.js", "a page instead"), ("idiomorph.esm.js", "missing"),
-    ("memory.js", "a page instead"), ("worker.txt", "missing"), ("boot.js", "a page instead"), ("shell.js", "missing"),
-    ("idiomorph.esm.js", "a page instead"), ("memory.js", "missing"), ("worker.txt", "a page instead")]))
+@pytest.mark.parametrize(
+    ("file", "how"),
+    usually(
+        5,
+        [
+            ("boot.js", "missing"),
+            ("shell.js", "a page instead"),
+            ("idiomorph.esm.js", "missing"),
+            ("memory.js", "a page instead"),
+            ("worker.txt", "missing"),
+            ("boot.js", "a page instead"),
+            ("shell.js", "missing"),
+            ("idiomorph.esm.js", "a page instead"),
+            ("memory.js", "missing"),
+            ("worker.txt", "a page instead"),
+        ],
+    ),
+)
 def test_a_script_that_cannot_be_had_is_a_sentence(page: Page, guard: Guard, site: Site, file: str, how: str) -> None:
     guard.allow("console", "page error", "404")
-    page.route(f"**/{file}", lambda route: route.fulfill(status=404) if how == "missing" else
-               route.fulfill(content_type="text/html", body=HOME))
+    page.route(
+        f"**/{file}",
+        lambda route: (
+            route.fulfill(status=404) if how == "missing" else route.fulfill(content_type="text/html", body=HOME)
+        ),
+    )
     page.goto(site.url)
     expect(page.locator("#boot.problem")).to_be_visible()
     page.unroute(f"**/{file}")
@@ -261,8 +291,9 @@ BROKEN = """globalThis.Worker = class extends Worker {
 
 
 @pytest.mark.offline
-def test_without_python_the_page_still_saves_takes_updates_and_loads_again(page: Page, guard: Guard, site: Site,
-                                                                           tmp_path: Path) -> None:
+def test_without_python_the_page_still_saves_takes_updates_and_loads_again(
+    page: Page, guard: Guard, site: Site, tmp_path: Path
+) -> None:
     """A new version of a tablet's system may break any engine: what is kept must not be locked in."""
     guard.allow("console", "page error")
     site.folder = tmp_path / "dist"

@@ -33,8 +33,12 @@ DAMAGED = {
 }
 ENDLESS = json.dumps({"match": GOOD, "when": 1}).replace('"when": 1', '"when": 1e999')
 SETTINGS = json.dumps({"language": "en", "names": ["Ada"], "tours": ["math-magic"]})
-EARLIER = {"settings": SETTINGS, "match-good": json.dumps({"match": GOOD, "when": 5, "spent": 60_000}),
-           "match-endless": ENDLESS, **{f"match-{name}": text for name, text in DAMAGED.items()}}
+EARLIER = {
+    "settings": SETTINGS,
+    "match-good": json.dumps({"match": GOOD, "when": 5, "spent": 60_000}),
+    "match-endless": ENDLESS,
+    **{f"match-{name}": text for name, text in DAMAGED.items()},
+}
 PLANT = "kept => { for (const [key, text] of kept) localStorage.setItem(`bons-comptes:${key}`, text); }"
 
 
@@ -79,15 +83,17 @@ def test_damaged_matches_take_nothing_else_along(page: Page, site: Site, session
     open_home(page, site)
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(take_up(page, "good")).to_be_attached()
-    assert {name: text for name, text in durable(page).items() if name in EARLIER and name != "settings"} \
-        == {name: text for name, text in EARLIER.items() if name != "settings"}
+    assert {name: text for name, text in durable(page).items() if name in EARLIER and name != "settings"} == {
+        name: text for name, text in EARLIER.items() if name != "settings"
+    }
 
 
 def test_a_match_damaged_in_the_database_says_so_when_it_is_opened(page: Page, site: Site) -> None:
     """Its summary is whole: only opening it shows what is wrong. The same match as the one this tab was left at."""
     other, key = sit(page, site, 2), sit(page, site)
     play(page, 1, 1)
-    page.evaluate("""([key, text]) => new Promise((resolve, reject) => {
+    page.evaluate(
+        """([key, text]) => new Promise((resolve, reject) => {
         localStorage.clear();
         const opening = indexedDB.open("bons-comptes");
         opening.onsuccess = () => {
@@ -96,7 +102,9 @@ def test_a_match_damaged_in_the_database_says_so_when_it_is_opened(page: Page, s
             change.oncomplete = resolve;
             change.onabort = reject;
         };
-    })""", [f"match-{key}", DAMAGED["illegal"]])
+    })""",
+        [f"match-{key}", DAMAGED["illegal"]],
+    )
     open_home(page, site)
     expect(page.locator("#home-refused")).to_contain_text("reste sur l’étagère")
     expect(page.locator(f"#save-{key}")).to_be_visible()
@@ -138,7 +146,7 @@ def deadly(new_context: NewContext, guard: Guard) -> Iterator[Page]:
     """A page without a service worker, which would bring the worker of the site in its place."""
     guard.allow("console", "page error")
     yield new_context(service_workers="block").new_page()
-    assert [problem for problem in guard.problems if "fatal" in problem.lower() or "RangeError" in problem]    # it died
+    assert [problem for problem in guard.problems if "fatal" in problem.lower() or "RangeError" in problem]  # it died
 
 
 def let_die(page: Page, *acts: str) -> None:
@@ -153,7 +161,7 @@ def test_an_engine_that_dies_is_followed_by_another_at_the_same_table(deadly: Pa
     let_die(deadly, "hint")
     deadly.reload()
     ready(deadly)
-    with deadly.expect_worker():    # another one
+    with deadly.expect_worker():  # another one
         deadly.locator("#open-hint").click()
     expect(deadly.locator("#boot")).not_to_be_attached()
     shows(deadly, 2)
@@ -224,7 +232,7 @@ def test_an_engine_that_gives_no_answer_is_told_and_can_be_stopped(silent: Page,
     silent.locator("#open-hint").click()
     expect(silent.locator("#boot")).to_contain_text(sentence(silent, "busy"))
     expect(silent.locator("#boot button")).to_have_count(0)
-    silent.locator("#undo").click()    # what was tapped meanwhile is gone with it
+    silent.locator("#undo").click()  # what was tapped meanwhile is gone with it
     stop = silent.get_by_role("button", name=sentence(silent, "stop"))
     silent.unroute("**/worker.txt")
     stop.click()
@@ -251,9 +259,20 @@ def test_a_link_to_which_the_engine_gives_no_answer_can_be_left(silent: Page, si
 def browser_of_its_own(playwright: Playwright, guard: Guard, folder: Path) -> Iterator[tuple[Page, Any]]:
     """A browser in a process group that can be killed, with a folder that outlives it."""
     program = build.browser() or playwright.chromium.executable_path
-    process = subprocess.Popen([program, *QUIET, "--headless", "--remote-debugging-port=0", "--accept-lang=fr-FR",
-                                f"--user-data-dir={folder}", "about:blank"],
-                               stderr=subprocess.PIPE, text=True, start_new_session=True)
+    process = subprocess.Popen(
+        [
+            program,
+            *QUIET,
+            "--headless",
+            "--remote-debugging-port=0",
+            "--accept-lang=fr-FR",
+            f"--user-data-dir={folder}",
+            "about:blank",
+        ],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
     assert process.stderr
     try:
         address = next(found[0] for text in process.stderr if (found := re.findall(r"ws://\S+", text)))
@@ -269,8 +288,9 @@ def browser_of_its_own(playwright: Playwright, guard: Guard, folder: Path) -> It
         process.wait()
 
 
-def test_a_browser_killed_after_a_move_comes_back_with_it(playwright: Playwright, guard: Guard, site: Site,
-                                                          tmp_path: Path) -> None:
+def test_a_browser_killed_after_a_move_comes_back_with_it(
+    playwright: Playwright, guard: Guard, site: Site, tmp_path: Path
+) -> None:
     """SIGKILL as soon as the page knows that the move is kept: Chromium writes localStorage only seconds later."""
     with browser_of_its_own(playwright, guard, tmp_path) as (page, kill):
         key = sit(page, site)
@@ -360,8 +380,10 @@ def test_a_database_that_died_in_the_background_is_opened_anew(page: Page, site:
 
 def test_plays_from_memory_where_nothing_is_kept_at_all(page: Page, site: Site) -> None:
     """A frame without an origin of its own: no localStorage, no IndexedDB, no session."""
-    site.pages["cours.html"] = ('<!doctype html><title>Cours</title><link rel="icon" href="data:,">'
-                                f'<iframe src="{site.url}" sandbox="allow-scripts" width=1100 height=780></iframe>')
+    site.pages["cours.html"] = (
+        '<!doctype html><title>Cours</title><link rel="icon" href="data:,">'
+        f'<iframe src="{site.url}" sandbox="allow-scripts" width=1100 height=780></iframe>'
+    )
     page.goto(f"{site.url}cours.html")
     frame = page.frame_locator("iframe")
     ready(frame)
@@ -388,8 +410,10 @@ FILL = """() => {
 
 def test_localstorage_that_is_full_gives_up_copies_and_no_match(page: Page, site: Site) -> None:
     """The database holds what the copies give up; the newest match has both."""
-    wide = {f"match-wide{number}": json.dumps({"match": GOOD, "when": number, "spare": "x" * 1_000_000})
-            for number in range(4)}
+    wide = {
+        f"match-wide{number}": json.dumps({"match": GOOD, "when": number, "spare": "x" * 1_000_000})
+        for number in range(4)
+    }
     plant(page, site, settings=SETTINGS, **wide)
     page.evaluate(FILL)
     open_home(page, site)
@@ -443,8 +467,9 @@ def test_a_deletion_that_only_the_database_has_kept_stands(page: Page, site: Sit
     expect(take_up(page, other)).not_to_be_attached()
 
 
-def test_everything_goes_into_one_file_and_comes_back_elsewhere(page: Page, new_context: NewContext, site: Site,
-                                                              tmp_path: Path) -> None:
+def test_everything_goes_into_one_file_and_comes_back_elsewhere(
+    page: Page, new_context: NewContext, site: Site, tmp_path: Path
+) -> None:
     keys = [sit(page, site, 2), sit(page, site)]
     play(page, 1, 1, 2)
     go_home(page)
@@ -475,8 +500,15 @@ def test_many_matches_come_and_go_with_a_line_that_grows(page: Page, site: Site,
     text = json.dumps({"match": GOOD, "when": 5, "spent": 1})
     about = shelf.write(shelf.summary("0", Match.load(GOOD), 5, len(text)))
     file, count = tmp_path / "tout.json", 350
-    file.write_text(json.dumps({"bons-comptes": 1, "kept": {f"match-{number:x}": text for number in range(count)},
-                                "about": {f"match-{number:x}": about for number in range(count)}}))
+    file.write_text(
+        json.dumps(
+            {
+                "bons-comptes": 1,
+                "kept": {f"match-{number:x}": text for number in range(count)},
+                "about": {f"match-{number:x}": about for number in range(count)},
+            }
+        )
+    )
     open_home(page, site)
     page.evaluate(GROWS)
     page.locator("#open-file").set_input_files(file)

@@ -45,8 +45,9 @@ def test_a_second_tab_follows_the_first_and_can_take_over(page: Page, context: B
     assert kept_moves(page, key) == list(line()[:4])
 
 
-def test_a_tab_that_hears_nothing_of_the_other_still_cannot_overwrite_its_moves(page: Page, context: BrowserContext,
-                                                                               site: Site) -> None:
+def test_a_tab_that_hears_nothing_of_the_other_still_cannot_overwrite_its_moves(
+    page: Page, context: BrowserContext, site: Site
+) -> None:
     """Four moves of one were overwritten by one of the other."""
     context.add_init_script(DEAF)
     key = sit(page, site)
@@ -80,7 +81,7 @@ def test_going_home_leaves_the_match_to_the_other_tab(page: Page, context: Brows
     expect(second.locator("#take-over")).not_to_be_attached()
     second.reload()
     ready(second)
-    expect(second.locator("#board")).to_be_visible()    # home in one tab does not send the other home
+    expect(second.locator("#board")).to_be_visible()  # home in one tab does not send the other home
     page.reload()
     ready(page)
     expect(page.locator("[data-screen=home]")).to_be_attached()
@@ -110,8 +111,9 @@ def test_two_tabs_at_two_matches_never_touch_each_others_keys(page: Page, contex
     assert kept_moves(page, keys[0]) == list(line(1)[:2]) and kept_moves(page, keys[1]) == list(line(2)[:2])
 
 
-def test_what_one_tab_keeps_or_deletes_is_on_the_shelf_of_the_other(page: Page, context: BrowserContext,
-                                                                   site: Site) -> None:
+def test_what_one_tab_keeps_or_deletes_is_on_the_shelf_of_the_other(
+    page: Page, context: BrowserContext, site: Site
+) -> None:
     page.goto(site.url)
     ready(page)
     second = context.new_page()

@@ -27,8 +27,12 @@ def check(seen: dict[str, Any]) -> None:
     for box in seen["lit"][:1]:
         assert box["bottom"] > 0 and box["top"] < height and box["right"] > 0 and box["left"] < width
     for box in seen["lit"]:
-        apart = (card["right"] <= box["left"] or card["left"] >= box["right"] or card["bottom"] <= box["top"]
-                 or card["top"] >= box["bottom"])
+        apart = (
+            card["right"] <= box["left"]
+            or card["left"] >= box["right"]
+            or card["bottom"] <= box["top"]
+            or card["top"] >= box["bottom"]
+        )
         assert apart, seen
 
 

@@ -32,8 +32,10 @@ def middle(page: Page, match: Match, place: Draw) -> tuple[float, float]:
     box = page.locator("#sheet-over").bounding_box()
     assert box
     state = match.state
-    return (box["x"] + box["width"] * (2 * place.x + place.w) / (2 * state.width),
-            box["y"] + box["height"] * (1 - (2 * place.y + place.h) / (2 * state.height)))
+    return (
+        box["x"] + box["width"] * (2 * place.x + place.w) / (2 * state.width),
+        box["y"] + box["height"] * (1 - (2 * place.y + place.h) / (2 * state.height)),
+    )
 
 
 def hand(page: Page, place: Draw) -> None:
@@ -92,8 +94,11 @@ def test_a_whole_game_by_touch(touch: Page, players: int) -> None:
             page.touchscreen.tap(*middle(page, match, in_hand))
             in_hand, turned = after_turn, turned + 1
             hand(page, in_hand)
-        others = [place for place in rules.moves(match.state)
-                  if (place.w, place.h) == (in_hand.w, in_hand.h) and not covered(place, in_hand)]
+        others = [
+            place
+            for place in rules.moves(match.state)
+            if (place.w, place.h) == (in_hand.w, in_hand.h) and not covered(place, in_hand)
+        ]
         if others:
             number, chance = chance.below(len(others))
             page.touchscreen.tap(*middle(page, match, others[number]))

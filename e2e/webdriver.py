@@ -50,15 +50,31 @@ class Window:
     def tap(self, selector: str, across: float = 0.5, down: float = 0.5) -> None:
         """A tap in the middle of an element, or somewhere else in it."""
         self.wait("document.querySelector(arguments[0])", selector)
-        box = self.run("""((element) => {
+        box = self.run(
+            """((element) => {
             element.scrollIntoView({block: "center", inline: "center"});
             return element.getBoundingClientRect().toJSON();
-        })(document.querySelector(arguments[0]))""", selector)
+        })(document.querySelector(arguments[0]))""",
+            selector,
+        )
         x, y = round(box["x"] + across * box["width"]), round(box["y"] + down * box["height"])
-        self.ask("/actions", {"actions": [{"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"},
-                                           "actions": [
-            {"type": "pointerMove", "duration": 0, "origin": "viewport", "x": x, "y": y},
-            {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}]})
+        self.ask(
+            "/actions",
+            {
+                "actions": [
+                    {
+                        "type": "pointer",
+                        "id": "finger",
+                        "parameters": {"pointerType": "mouse"},
+                        "actions": [
+                            {"type": "pointerMove", "duration": 0, "origin": "viewport", "x": x, "y": y},
+                            {"type": "pointerDown", "button": 0},
+                            {"type": "pointerUp", "button": 0},
+                        ],
+                    }
+                ]
+            },
+        )
 
     def quit(self) -> None:
         with contextlib.suppress(Refusal, OSError):
@@ -113,8 +129,11 @@ def firefox(geckodriver: Path | None) -> contextlib.AbstractContextManager[Windo
     if not binary or not geckodriver:
         return None
     port = free_port()
-    return window([str(geckodriver), "--port", str(port), "--binary", binary],
-                  {"moz:firefoxOptions": {"args": ["-headless"], "binary": binary}}, port)
+    return window(
+        [str(geckodriver), "--port", str(port), "--binary", binary],
+        {"moz:firefoxOptions": {"args": ["-headless"], "binary": binary}},
+        port,
+    )
 
 
 def webkit() -> contextlib.AbstractContextManager[Window] | None:
@@ -123,5 +142,8 @@ def webkit() -> contextlib.AbstractContextManager[Window] | None:
     if not driver or not browsers or not shutil.which("xvfb-run"):
         return None
     port = free_port()
-    return window(["xvfb-run", "-a", driver, f"--port={port}"],
-                  {"webkitgtk:browserOptions": {"binary": str(browsers[-1]), "args": ["--automation"]}}, port)
+    return window(
+        ["xvfb-run", "-a", driver, f"--port={port}"],
+        {"webkitgtk:browserOptions": {"binary": str(browsers[-1]), "args": ["--automation"]}},
+        port,
+    )

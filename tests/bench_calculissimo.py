@@ -86,9 +86,11 @@ def two_jokers(rack: Rack) -> Rack:
 def ratio(count: int = 12) -> None:
     """Against trying everything, with a few tiles in hand (seven would take hours), in the same run."""
     boards = list(islice(random_game(5), 2, 2 + 2 * count, 2))
-    racks = [("three tiles", [state.racks[state.turn][::3] for state in boards]),
-             ("three tiles and a joker", [(*state.racks[state.turn][::3], "?") for state in boards]),
-             ("five tiles", [state.racks[state.turn][:5] for state in boards])]
+    racks = [
+        ("three tiles", [state.racks[state.turn][::3] for state in boards]),
+        ("three tiles and a joker", [(*state.racks[state.turn][::3], "?") for state in boards]),
+        ("five tiles", [state.racks[state.turn][:5] for state in boards]),
+    ]
     for name, hands in racks:
         small = [with_rack(state, rack) for state, rack in zip(boards, hands, strict=True)]
         fast = sum(timed(list_all, state) for state in small)
@@ -104,8 +106,10 @@ def openings(count: int = 1000) -> None:
         tiles, _, chance = BOX.draw(rules.RACK, chance)
         *_, (found, _) = solver.best(with_rack(empty, rack_of(tiles, ORDER)), 1)
         best.append(found[0].points if found else 0)
-    print(f"best opening over {count} racks: mean {mean(best):.0f}, median {median(best):.0f}, most {max(best)}, "
-          f"none {best.count(0)}")
+    print(
+        f"best opening over {count} racks: mean {mean(best):.0f}, median {median(best):.0f}, most {max(best)}, "
+        f"none {best.count(0)}"
+    )
     groups = Counter(points // 50 * 50 for points in best)
     for low in range(0, max(groups) + 1, 50):
         print(f"  {low:4d}-{low + 49:<4d} {groups[low]:4d} {'#' * round(groups[low] * 60 / count)}")
@@ -131,9 +135,12 @@ def ladder(pairs: int = 10, levels: tuple[int, ...] = (2, 3, 4, 5)) -> None:
                 ahead = _duel(seed, {seat: level, 1 - seat: level - 1}, seat)
                 won += (ahead > 0) + (ahead == 0) / 2
             results.append(won / 2)
-        won, margin = mean(results), 1.96 * stdev(results) / pairs ** 0.5
-        print(f"level {level} against {level - 1}: {won:.0%} of {2 * pairs} games ({pairs} pairs, 95 % interval "
-              f"{won - margin:.0%} to {won + margin:.0%})", flush=True)
+        won, margin = mean(results), 1.96 * stdev(results) / pairs**0.5
+        print(
+            f"level {level} against {level - 1}: {won:.0%} of {2 * pairs} games ({pairs} pairs, 95 % interval "
+            f"{won - margin:.0%} to {won + margin:.0%})",
+            flush=True,
+        )
 
 
 def _duel(seed: int, levels: dict[int, int], seat: int) -> int:

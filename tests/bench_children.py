@@ -37,8 +37,11 @@ def main() -> None:
             begun = process_time()
             won = sum(result(name, seed // 2, seed % 2, other, level) for seed in range(games))
             who = f"level {other}" if other else "the child"
-            print(f"{name}: {who} against level {level}: {share(won, games)}, "
-                  f"{(process_time() - begun) / games:.1f} s a game", flush=True)
+            print(
+                f"{name}: {who} against level {level}: {share(won, games)}, "
+                f"{(process_time() - begun) / games:.1f} s a game",
+                flush=True,
+            )
 
 
 def share(won: float, games: int) -> str:

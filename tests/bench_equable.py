@@ -85,11 +85,17 @@ def check(count: int, most: int) -> None:
     """The complete list of full-rack positions against joining both sides, on stretches of at most so many squares."""
     checked = lays = 0
     for state in [state for state in self_play(count * 4) if len(state.racks[state.turn]) == 9][::4][:count]:
-        chosen = [each for each in equable_sides.stretches(state, most)
-                  if EMPTY in each[2] or max(map(len, each[2].split(EQUALS))) <= most]
+        chosen = [
+            each
+            for each in equable_sides.stretches(state, most)
+            if EMPTY in each[2] or max(map(len, each[2].split(EQUALS))) <= most
+        ]
         checked, lays = checked + len(chosen), lays + equable_sides.compared(state, chosen)
-    print(f"joined sides: {count} positions with full racks, {checked} stretches of at most {most} open squares, "
-          f"{lays} lays, none missing and none too many", flush=True)
+    print(
+        f"joined sides: {count} positions with full racks, {checked} stretches of at most {most} open squares, "
+        f"{lays} lays, none missing and none too many",
+        flush=True,
+    )
 
 
 def ratio(count: int = 5) -> None:
@@ -107,9 +113,12 @@ def ladder(pairs: int, levels: tuple[int, ...] = (2, 3, 4, 5)) -> None:
         for seed in range(pairs):
             ahead = [_duel(seed, {seat: level, 1 - seat: level - 1}, seat) for seat in (0, 1)]
             results.append(sum((lead > 0) + (lead == 0) / 2 for lead in ahead) / 2)
-        won, margin = mean(results), 1.96 * stdev(results) / pairs ** 0.5
-        print(f"level {level} against {level - 1}: {won:.0%} of {2 * pairs} games ({pairs} pairs, 95 % interval "
-              f"{won - margin:.0%} to {won + margin:.0%})", flush=True)
+        won, margin = mean(results), 1.96 * stdev(results) / pairs**0.5
+        print(
+            f"level {level} against {level - 1}: {won:.0%} of {2 * pairs} games ({pairs} pairs, 95 % interval "
+            f"{won - margin:.0%} to {won + margin:.0%})",
+            flush=True,
+        )
 
 
 def presets(games: int, nodes: int | None, names: list[str]) -> None:
@@ -124,10 +133,13 @@ def presets(games: int, nodes: int | None, names: list[str]) -> None:
         turns_played = sum(len(points) for _, points, *_ in played)
         total = sum(sum(points) for _, points, *_ in played)
         share = sum(won for *_, won, _ in played) / total
-        print(f"{name}: {total / turns_played:.0f} points a turn, {turns_played / games:.0f} turns, the first player "
-              f"wins {mean(first for first, *_ in played):.0%} of {games}, {share:.0%} of points from replacing, "
-              f"the last turn decides {mean(last for _, _, last, *_ in played):.0%}, "
-              f"the tiles left {mean(left for *_, left in played):.0%}", flush=True)
+        print(
+            f"{name}: {total / turns_played:.0f} points a turn, {turns_played / games:.0f} turns, the first player "
+            f"wins {mean(first for first, *_ in played):.0%} of {games}, {share:.0%} of points from replacing, "
+            f"the last turn decides {mean(last for _, _, last, *_ in played):.0%}, "
+            f"the tiles left {mean(left for *_, left in played):.0%}",
+            flush=True,
+        )
 
 
 def _self_played(seed: int, options: Options, nodes: int | None) -> tuple[float, list[int], bool, int, bool]:

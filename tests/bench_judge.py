@@ -27,8 +27,13 @@ from pyapp.games.math_magic import judge as math_magic
 from pyapp.games.or_des_fous import judge as or_des_fous
 from pyapp.games.zoned import judge as zoned
 
-NODES = {"math-magic": math_magic.NODES, "zoned": zoned.NODES, "or-des-fous": or_des_fous.NODES,
-         "equable": equable.BUDGET, "calculissimo": calculissimo.BUDGET}
+NODES = {
+    "math-magic": math_magic.NODES,
+    "zoned": zoned.NODES,
+    "or-des-fous": or_des_fous.NODES,
+    "equable": equable.BUDGET,
+    "calculissimo": calculissimo.BUDGET,
+}
 DEEPER = 20
 
 
@@ -70,10 +75,16 @@ def truth(name: str, count: int) -> None:
         known = {move: worth for move, worth, _ in deep.ranked}
         costs.append(deep.ranked[0][1] - known[told.ranked[0][0]])
         if number % 5 == 4 or number == count - 1:
-            shares = ", ".join(f"{what} {sum(off <= 1 for off in every) / len(every):.1%} of {len(every)} "
-                               f"({sorted(every)[len(every) * 95 // 100]:.1f})" for what, every in kept.items())
-            print(f"{name}: within the told error after {number + 1} positions: {shares}; the first move then costs "
-                  f"{sum(costs) / len(costs):.1f} on average", flush=True)
+            shares = ", ".join(
+                f"{what} {sum(off <= 1 for off in every) / len(every):.1%} of {len(every)} "
+                f"({sorted(every)[len(every) * 95 // 100]:.1f})"
+                for what, every in kept.items()
+            )
+            print(
+                f"{name}: within the told error after {number + 1} positions: {shares}; the first move then costs "
+                f"{sum(costs) / len(costs):.1f} on average",
+                flush=True,
+            )
 
 
 def compared(told: Any, deep: Any) -> list[tuple[str, float]]:
@@ -81,8 +92,10 @@ def compared(told: Any, deep: Any) -> list[tuple[str, float]]:
     and whether a first place that was called settled stayed."""
     known = {move: worth for move, worth, _ in deep.ranked}
     first, best, error = told.ranked[0]
-    found = [("first moves", times(best - known[first], error)),
-             ("first moves by themselves", times(best - known[first], error + told.common))]
+    found = [
+        ("first moves", times(best - known[first], error)),
+        ("first moves by themselves", times(best - known[first], error + told.common)),
+    ]
     if told.settled:
         found.append(("settled", float(known[first] != deep.ranked[0][1]) * 2))
     for at, (move, worth, error) in enumerate(told.ranked):

@@ -53,8 +53,11 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
 
 def report(what: str, ours: list[float], theirs: list[float], baseline: str) -> None:
     ratios = [other / own for own, other in zip(ours, theirs, strict=True)]
-    print(f"{what}: {median(ours) * 1000:.0f} ms; {baseline}: {median(theirs) * 1000:.0f} ms; "
-          f"ratio {median(ratios):.1f} (median of {len(ours)}, worst {min(ratios):.1f})", flush=True)
+    print(
+        f"{what}: {median(ours) * 1000:.0f} ms; {baseline}: {median(theirs) * 1000:.0f} ms; "
+        f"ratio {median(ratios):.1f} (median of {len(ours)}, worst {min(ratios):.1f})",
+        flush=True,
+    )
 
 
 def solve_one_target() -> None:
@@ -63,9 +66,11 @@ def solve_one_target() -> None:
     for target in (24, 65, 97):
         state = replace(GAME.start(2, 0, grid="book"), target=target)
         fast, found = timed(lambda state=state: sum(1 for _ in solver.solve(state)))
-        slow, expected = timed(lambda state=state: sum(
-            len(brute.brute_force(use.digits, state.options).get(state.target, ())) for use in solver.uses(state)
-        ))
+        slow, expected = timed(
+            lambda state=state: sum(
+                len(brute.brute_force(use.digits, state.options).get(state.target, ())) for use in solver.uses(state)
+            )
+        )
         assert found == expected
         ours.append(fast)
         theirs.append(slow)
@@ -155,8 +160,11 @@ def thinking() -> None:
             spent, silence = timed(lambda state=state, level=level: longest_silence(state, level))
             times.append(spent)
             silences.append(silence)
-        print(f"  level {level}: {median(times) * 1000:.0f} ms, {median(times) / base:.1f} times the list; "
-              f"longest silence {max(silences) * 1000:.0f} ms", flush=True)
+        print(
+            f"  level {level}: {median(times) * 1000:.0f} ms, {median(times) / base:.1f} times the list; "
+            f"longest silence {max(silences) * 1000:.0f} ms",
+            flush=True,
+        )
 
 
 def longest_silence(state: State, level: int) -> float:

@@ -50,12 +50,26 @@ SECONDS = 60  # a mutant that goes on for longer has been noticed, too: it loops
 MEMORY = 2 << 30
 
 COMPARED = {
-    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
 }
 RECKONED = {
-    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Mod: ast.FloorDiv,
-    ast.LShift: ast.RShift, ast.RShift: ast.LShift, ast.BitAnd: ast.BitOr,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.BitAnd: ast.BitOr,
 }
 CALLED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
@@ -158,8 +172,15 @@ def noticed(copy: Path, tests: list[str]) -> bool:
     """Whether a test fails, or does not come to its end."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
     try:
-        done = subprocess.run(command, cwd=copy, capture_output=True, timeout=SECONDS, check=False, preexec_fn=limited,
-                              env={**os.environ, "PYTHONPATH": str(copy)})
+        done = subprocess.run(
+            command,
+            cwd=copy,
+            capture_output=True,
+            timeout=SECONDS,
+            check=False,
+            preexec_fn=limited,
+            env={**os.environ, "PYTHONPATH": str(copy)},
+        )
     except subprocess.TimeoutExpired:
         return True
     return done.returncode != 0
@@ -174,8 +195,7 @@ def limited() -> None:
 
 
 def run(subjects: dict[str, str], count: int, seed: int) -> int:
-    made = [(module, mutant) for module in subjects
-            for mutant in mutants((ROOT / module).read_text(encoding="utf-8"))]
+    made = [(module, mutant) for module in subjects for mutant in mutants((ROOT / module).read_text(encoding="utf-8"))]
     sample = Random(seed).sample(made, min(count, len(made)))
     sample.sort(key=lambda one: (one[0], one[1][0]))
     print(f"{len(sample)} of {len(made)} mutants (seed {seed})", flush=True)

@@ -89,8 +89,9 @@ def _best_known(quarry: Quarry, position: Position, rounds: int) -> float:
     if rounds == 0:
         return quarry.value(position) / solver.SCALE
     rolled = [quarry.replies(position, die) for die in rules.DICE]
-    return sum(1.0 if replies is None else max(_known(quarry, one, rounds - 1) for one in replies)
-               for replies in rolled) / len(rolled)
+    return sum(
+        1.0 if replies is None else max(_known(quarry, one, rounds - 1) for one in replies) for replies in rolled
+    ) / len(rolled)
 
 
 def game(
@@ -131,8 +132,10 @@ def speed(games: int) -> None:
         begun = process_time()
         search.value(solver.seen_by_roller(state), 2)
         took, nodes = took + process_time() - begun, nodes + search.nodes
-    print(f"speed: {nodes / took:,.0f} nodes a second two rolls deep, {nodes / len(states):,.0f} nodes a position",
-          flush=True)
+    print(
+        f"speed: {nodes / took:,.0f} nodes a second two rolls deep, {nodes / len(states):,.0f} nodes a position",
+        flush=True,
+    )
 
 
 def random_games(games: int) -> None:
@@ -158,8 +161,11 @@ def random_games(games: int) -> None:
                 break
         length = sum(seen.values())
         turns, longest = turns + length, max(longest, length)
-    print(f"random: {games} games, none stuck: Light {won[0]}, Dark {won[1]}, drawn {drawn}; {turns / games:.0f} turns "
-          f"each, the longest {longest}", flush=True)
+    print(
+        f"random: {games} games, none stuck: Light {won[0]}, Dark {won[1]}, drawn {drawn}; {turns / games:.0f} turns "
+        f"each, the longest {longest}",
+        flush=True,
+    )
 
 
 def _by_the_rules(position: Position, die: int) -> Iterator[Position]:
@@ -200,8 +206,11 @@ def starts(games: int) -> None:
             won, length, said = game(level, level, seed, start=start)
             wins, draws, turns = wins + (won == 0), draws + (won is None), turns + length
             told += [(chance, int(seat == won)) for seat, chance in said if won is not None and chance < solver.SCALE]
-        print(f"starts: {start} {'/'.join(rules.STARTS[start])}, {who}: first player "
-              f"{share(wins, draws, count)}, {turns / count:.1f} turns", flush=True)
+        print(
+            f"starts: {start} {'/'.join(rules.STARTS[start])}, {who}: first player "
+            f"{share(wins, draws, count)}, {turns / count:.1f} turns",
+            flush=True,
+        )
     honest(told)
 
 
@@ -216,8 +225,9 @@ def honest(told: list[tuple[int, int]]) -> None:
         off += abs(said / solver.SCALE - came) * len(pairs)
         print(f"  said {said / solver.SCALE:.1%}, came {came:.1%} ({len(pairs)} moves)")
     square = sum((chance / solver.SCALE - came) ** 2 for chance, came in told) / len(told)
-    print(f"chances: off by {off / len(told):.1%} on average over {len(told)} moves, mean square {square:.4f}",
-          flush=True)
+    print(
+        f"chances: off by {off / len(told):.1%} on average over {len(told)} moves, mean square {square:.4f}", flush=True
+    )
 
 
 if __name__ == "__main__":

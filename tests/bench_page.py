@@ -16,9 +16,13 @@ from pyapp.games import GAMES
 
 FEW, MANY = 4, 400
 SLICES = 30
-TAPS = {"math-magic": ("cell A3", "cell B2"), "zoned": ("steer ArrowUp", "steer ArrowDown"),
-        "equable": ("show", "cell C3", "cell D4"), "or-des-fous": ("square c1", "square d1"),
-        "calculissimo": ("show", "cell C3", "cell D4")}
+TAPS = {
+    "math-magic": ("cell A3", "cell B2"),
+    "zoned": ("steer ArrowUp", "steer ArrowDown"),
+    "equable": ("show", "cell C3", "cell D4"),
+    "or-des-fous": ("square c1", "square d1"),
+    "calculissimo": ("show", "cell C3", "cell D4"),
+}
 DIALOGS = ("map", "solutions", "review")
 
 
@@ -48,8 +52,11 @@ def work(game: str) -> None:
 
 def next_move(page: Page) -> str:
     texts = moves(page.match.game.name, 38)
-    return texts[37] if len(texts) > 37 else page.match.game.write(
-        page.match.state, next(iter(page.match.game.moves(page.match.state))))
+    return (
+        texts[37]
+        if len(texts) > 37
+        else page.match.game.write(page.match.state, next(iter(page.match.game.moves(page.match.state))))
+    )
 
 
 def share(game: str, kind: str) -> None:
@@ -61,8 +68,9 @@ def share(game: str, kind: str) -> None:
     try:
         if game in ("equable", "calculissimo"):
             page.ask("show")
-        answer = page.ask("hint") if kind == "hint" else page.ask("dialog", kind) if kind in DIALOGS else \
-            page.ask("close")
+        answer = (
+            page.ask("hint") if kind == "hint" else page.ask("dialog", kind) if kind in DIALOGS else page.ask("close")
+        )
         drawing.spent, whole, slices = 0.0, 0.0, 0
         while answer["more"] and slices < SLICES and page.match.state.turn == turn:
             start = process_time()
@@ -101,8 +109,11 @@ def taps(game: str) -> None:
                 spent.append(process_time() - start)
         times.append((len(page.match.turns), median(spent) * 1000, max(spent) * 1000))
     (few, quick, most), (many, slow, slowest) = times
-    print(f"  a tap: {quick:.1f} ms (at most {most:.1f}) after {few} moves, {slow:.1f} ms (at most {slowest:.1f}) "
-          f"after {many}: {slow / quick:.2f} times as long", flush=True)
+    print(
+        f"  a tap: {quick:.1f} ms (at most {most:.1f}) after {few} moves, {slow:.1f} ms (at most {slowest:.1f}) "
+        f"after {many}: {slow / quick:.2f} times as long",
+        flush=True,
+    )
 
 
 def home() -> None:
@@ -110,8 +121,9 @@ def home() -> None:
     match = Match.new("math-magic", ["Ada", "Lin"], 7)
     times = []
     for count in (2, 200):
-        about = {f"about-{number}": shelf.write(shelf.summary(str(number), match, number, 900))
-                 for number in range(count)}
+        about = {
+            f"about-{number}": shelf.write(shelf.summary(str(number), match, number, 900)) for number in range(count)
+        }
         opened, tapped = [], []
         for _ in range(9):
             app = runtime.Runtime(process_time)
@@ -119,8 +131,11 @@ def home() -> None:
             tapped.append(_spent(app, {"act": "dialog", "arg": "settings"}))
         times.append((median(opened) * 1000, median(tapped) * 1000))
     (few, tap), (many, later) = times
-    print(f"home\n  opens in {few:.1f} ms with 2 matches, {many:.1f} ms with 200: {many / few:.2f} times as long; "
-          f"a tap {tap:.1f} and {later:.1f} ms", flush=True)
+    print(
+        f"home\n  opens in {few:.1f} ms with 2 matches, {many:.1f} ms with 200: {many / few:.2f} times as long; "
+        f"a tap {tap:.1f} and {later:.1f} ms",
+        flush=True,
+    )
 
 
 def _spent(app: runtime.Runtime, event: dict[str, Any]) -> float:

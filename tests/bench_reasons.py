@@ -22,8 +22,11 @@ def main() -> None:
         for number in range(count):
             told += checked(name, positions(name, count)[number]) if name in TILES else check(name, number)
             if number % 20 == 19 or number == count - 1:
-                print(f"{name}: {sum(told.values())} reasons on {number + 1} positions, every figure true: "
-                      + ", ".join(f"{code} {times}" for code, times in told.most_common()), flush=True)
+                print(
+                    f"{name}: {sum(told.values())} reasons on {number + 1} positions, every figure true: "
+                    + ", ".join(f"{code} {times}" for code, times in told.most_common()),
+                    flush=True,
+                )
 
 
 if __name__ == "__main__":

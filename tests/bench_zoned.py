@@ -26,8 +26,11 @@ def ladder(strong: int, weak: int, pairs: int) -> None:
             won += 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
             ahead += lead
     games = 2 * pairs
-    print(f"level {strong} against level {weak} on {SHEET}: {won / games:.0%} of {games} games, "
-          f"{ahead / games:+.0f} points on average ({process_time() - start:.0f} s)", flush=True)
+    print(
+        f"level {strong} against level {weak} on {SHEET}: {won / games:.0%} of {games} games, "
+        f"{ahead / games:+.0f} points on average ({process_time() - start:.0f} s)",
+        flush=True,
+    )
 
 
 def final_lead(seed: int, seat: int, levels: dict[int, int]) -> int:

@@ -78,8 +78,9 @@ def math_magic(ears: Listener) -> str:
     for (line, pieces), digit in product(lines.items(), reserve):
         free = next(place for place in ("ABCDEF" if line.isdigit() else "123456") if place not in pieces)
         square = free + line if line.isdigit() else line + free
-        if (found := makes([*pieces.values(), digit], target)) and \
-                is_made(ears, heard := ask(ears, f"{digit}@{square} {line} {found}")):
+        if (found := makes([*pieces.values(), digit], target)) and is_made(
+            ears, heard := ask(ears, f"{digit}@{square} {line} {found}")
+        ):
             return heard
     return ask(ears, "cale")
 
@@ -99,8 +100,11 @@ def makes(digits: list[str], target: int) -> str:
 def or_des_fous(ears: Listener) -> str:
     """The move after which the fewest pawns are missing between stone and camp; the stone goes as far as it can."""
     stone, pawns, home = quarry(ask(ears, "p"), ears.called)
-    moves = [(start, end) for start, ends in re.findall(r"(\w\d+) peut aller en (.*?)\.", ask(ears, "j"))
-             for end in listed(ends)]
+    moves = [
+        (start, end)
+        for start, ends in re.findall(r"(\w\d+) peut aller en (.*?)\.", ask(ears, "j"))
+        for end in listed(ends)
+    ]
     if not moves:
         return ask(ears, "passe")
 
@@ -221,8 +225,10 @@ def tiles(told: list[str]) -> Board:
     """What lies there, from the calculations as they are read and the moves as they are told."""
     board: Board = {}
     for said in told:
-        runs = [(kind == "Colonne", line + first if kind == "Colonne" else first + line, tiles) for
-                kind, line, first, tiles in re.findall(READ, said)]
+        runs = [
+            (kind == "Colonne", line + first if kind == "Colonne" else first + line, tiles)
+            for kind, line, first, tiles in re.findall(READ, said)
+        ]
         runs += [(kind == "colonne", start, tiles) for tiles, kind, start in re.findall(TOLD, said)]
         for down, start, run in runs:
             first = LETTERS.index(start[0]), int(start[1:]) - 1
@@ -263,16 +269,23 @@ def equations(rack: list[str], mark: str) -> Iterator[str]:
 
 def operations(rack: list[str], mark: str) -> Iterator[str]:
     """Those that make a positive whole number, with that tile among them, at most one × in them."""
-    digits, signs = ([tile for tile in rack if tile.isdigit() == kind and tile in "0123456789+-*:"]
-                     for kind in (True, False))
+    digits, signs = (
+        [tile for tile in rack if tile.isdigit() == kind and tile in "0123456789+-*:"] for kind in (True, False)
+    )
     for count in (2, 3):
-        for order, between in product(dict.fromkeys(permutations(digits, count)),
-                                      dict.fromkeys(permutations(signs, count - 1))):
+        for order, between in product(
+            dict.fromkeys(permutations(digits, count)), dict.fromkeys(permutations(signs, count - 1))
+        ):
             text = order[0] + "".join(sign + digit for sign, digit in zip(between, order[1:], strict=True))
             worth = value(text)
             if mark in text and text.count("*") < 2 and ":" not in text and worth and worth > 0:
                 yield text
 
 
-PUPILS: dict[str, Pupil] = {"math-magic": math_magic, "zoned": zoned, "equable": equable, "or-des-fous": or_des_fous,
-                            "calculissimo": calculissimo}
+PUPILS: dict[str, Pupil] = {
+    "math-magic": math_magic,
+    "zoned": zoned,
+    "equable": equable,
+    "or-des-fous": or_des_fous,
+    "calculissimo": calculissimo,
+}

@@ -59,8 +59,12 @@ def places(board: str, count: int) -> Iterator[Place]:
             for square in gaps:
                 full[square] = "1"
             run = BOARD.run("".join(full), first, down)
-            place = Place(run[0], down, tuple(board[square] for square in run),
-                          tuple((square - run[0]) // step for square in gaps))
+            place = Place(
+                run[0],
+                down,
+                tuple(board[square] for square in run),
+                tuple((square - run[0]) // step for square in gaps),
+            )
             if touches(board, place.lay(["1"] * count)):
                 yield place
 
@@ -74,7 +78,7 @@ class Bend:
     corners: tuple[int, int]  # which of their tiles it is
 
     def lay(self, tiles: Sequence[str]) -> Lay:
-        in_row, rest = tiles[: len(self.row.gaps)], tiles[len(self.row.gaps):]
+        in_row, rest = tiles[: len(self.row.gaps)], tiles[len(self.row.gaps) :]
         one, other = self.corners
         return replace(self.row.lay(in_row), bend=self.column.lay((*rest[:other], in_row[one], *rest[other:])))
 
@@ -108,8 +112,15 @@ def through(board: str, corner: int, down: bool, count: int) -> Iterator[tuple[P
             for square in gaps:
                 full[square] = "1"
             run = BOARD.run("".join(full), corner, down)
-            yield Place(run[0], down, tuple(board[square] for square in run),
-                        tuple((square - run[0]) // BOARD.step(down) for square in gaps)), at - first
+            yield (
+                Place(
+                    run[0],
+                    down,
+                    tuple(board[square] for square in run),
+                    tuple((square - run[0]) // BOARD.step(down) for square in gaps),
+                ),
+                at - first,
+            )
 
 
 def layings(state: State) -> dict[Lay, int]:
@@ -178,8 +189,9 @@ def random_move(state: State, chance: Chance) -> tuple[rules.Move, Chance]:
 def wrong_laying(state: State, chance: Chance) -> tuple[rules.Move, Chance]:
     """CA-16: tiles of the rack in any order somewhere, as long as they may lie there at all."""
     rack, chance = chance.shuffled(state.racks[state.turn])
-    where, chance = chance.shuffled([place for count in range(1, len(rack) + 1)
-                                     for place in places(state.board, count)])
+    where, chance = chance.shuffled(
+        [place for count in range(1, len(rack) + 1) for place in places(state.board, count)]
+    )
     for place in where:
         lay = place.lay(["?7" if tile == JOKER else tile for tile in rack[: len(place.gaps)]])
         with suppress(Refused):

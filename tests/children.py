@@ -55,8 +55,9 @@ def zoned(game: Game, state: State, chance: Chance) -> tuple[Move, Chance]:
         """The squares around the rectangle that are taken already, or off the sheet."""
         around = [(place.x + step, y) for step in range(place.w) for y in (place.y - 1, place.y + place.h)]
         around += [(x, place.y + step) for step in range(place.h) for x in (place.x - 1, place.x + place.w)]
-        return sum(not (0 <= x < state.width and 0 <= y < state.height and free >> y * stride + x & 1)
-                   for x, y in around)
+        return sum(
+            not (0 <= x < state.width and 0 <= y < state.height and free >> y * stride + x & 1) for x, y in around
+        )
 
     return max(seen, key=neatness), chance
 
@@ -72,8 +73,9 @@ def or_des_fous(game: Game, state: State, chance: Chance) -> tuple[Move, Chance]
         after = or_des_fous_rules.moved(state, move)
         own = after.pawns[state.turn]
         places = [divmod(square, or_des_fous_rules.WIDTH) for square in or_des_fous_rules.squares(own)]
-        gems = [divmod(square, or_des_fous_rules.WIDTH)
-                for square in or_des_fous_rules.squares(own & after.gems)] or [(5, 3)]
+        gems = [divmod(square, or_des_fous_rules.WIDTH) for square in or_des_fous_rules.squares(own & after.gems)] or [
+            (5, 3)
+        ]
         row, column = min(gems, key=lambda gem: abs(gem[0] - home))
         return abs(row - home), sum(max(abs(y - row), abs(x - column)) for y, x in places)
 
@@ -86,19 +88,32 @@ WHOLE = range(8)  # and tiles in all
 
 def equable(game: Game, state: State, chance: Chance) -> tuple[Move, Chance]:
     """Of the lays with at most five new tiles and seven in all it sees five and takes the best; it replaces nothing."""
-    *_, found = equable_search.search(state, keep=None, sees=lambda place: not place.old and len(
-        place.spots) in WHOLE and sum(spot.mark == EMPTY for spot in place.spots) in SHORT)
+    *_, found = equable_search.search(
+        state,
+        keep=None,
+        sees=lambda place: (
+            not place.old and len(place.spots) in WHOLE and sum(spot.mark == EMPTY for spot in place.spots) in SHORT
+        ),
+    )
     seen, chance = some(equable_search.ranked(found), 5, chance)
     return max(seen, key=lambda one: one[0])[1] if seen else equable_judge.idle(state)[0], chance
 
 
 def calculissimo(game: Game, state: State, chance: Chance) -> tuple[Move, Chance]:
     """Of the layings with at most five new tiles and seven in all it sees five and takes the best."""
-    short = [one for one in calculissimo_solver.layings(state) if one and len(one.lay.tiles) in WHOLE
-             and len(placed(BOARD, state.board, one.lay)) in SHORT]
+    short = [
+        one
+        for one in calculissimo_solver.layings(state)
+        if one and len(one.lay.tiles) in WHOLE and len(placed(BOARD, state.board, one.lay)) in SHORT
+    ]
     seen, chance = some(short, 5, chance)
     return max(seen, key=lambda one: one.points).lay if seen else calculissimo_judge.idle(state)[0], chance
 
 
-CHILDREN: dict[str, Child] = {"math-magic": math_magic, "zoned": zoned, "or-des-fous": or_des_fous, "equable": equable,
-                              "calculissimo": calculissimo}
+CHILDREN: dict[str, Child] = {
+    "math-magic": math_magic,
+    "zoned": zoned,
+    "or-des-fous": or_des_fous,
+    "equable": equable,
+    "calculissimo": calculissimo,
+}

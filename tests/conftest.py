@@ -13,7 +13,11 @@ from hypothesis import HealthCheck, settings
 from pyapp.core import Chance
 
 settings.register_profile(
-    "same-every-time", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow],
+    "same-every-time",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("same-every-time")
 
@@ -25,6 +29,7 @@ Sample = Callable[[Iterable[Any]], list[Any]]
 @pytest.fixture
 def sample(request: pytest.FixtureRequest) -> Sample:
     """A third of many, always the same ones; all of them with --all."""
+
     def some(everything: Iterable[Any]) -> list[Any]:
         items = list(everything)
         if ALL:
@@ -33,6 +38,7 @@ def sample(request: pytest.FixtureRequest) -> Sample:
         taken = list(mixed[: -(-len(items) // SHARE)])
         request.node.user_properties.append(("sampled", (len(taken), len(items))))
         return taken
+
     return some
 
 

@@ -36,18 +36,101 @@ SETUPS: list[tuple[str, int, dict[str, Any], dict[int, int]]] = [
     ("calculissimo", 3, {"challenge": True, "clock": True}, {2: 1}),
 ]
 SHOUTS = [
-    "", " ", "²", "--5", "9" * 5000, "-1", "0", "1e999", "\u0000", "\ud800", "é", "<b>", "Z99", "A1", "I9", "a1 b2",
-    "١٢", "½", "None", "[]", "{}", "Infinity", "rack-0", "rack-99", "cell-A1", "1 2 3", "layout", "layout row-0",
-    "solutions", "review", "map", "aids", "menu", "rules zoned", "5+3-7", "3 5+3-7", "change 1", "challenge 0",
-    "pass", "stall", "x" * 13_000,
+    "",
+    " ",
+    "²",
+    "--5",
+    "9" * 5000,
+    "-1",
+    "0",
+    "1e999",
+    "\u0000",
+    "\ud800",
+    "é",
+    "<b>",
+    "Z99",
+    "A1",
+    "I9",
+    "a1 b2",
+    "١٢",
+    "½",
+    "None",
+    "[]",
+    "{}",
+    "Infinity",
+    "rack-0",
+    "rack-99",
+    "cell-A1",
+    "1 2 3",
+    "layout",
+    "layout row-0",
+    "solutions",
+    "review",
+    "map",
+    "aids",
+    "menu",
+    "rules zoned",
+    "5+3-7",
+    "3 5+3-7",
+    "change 1",
+    "challenge 0",
+    "pass",
+    "stall",
+    "x" * 13_000,
 ]
 VALUES: list[Any] = [None, True, -1, 0, 3, 2**70, 1.5, float("inf"), [], {}, ["a"], {"a": 1}, "x"]
 LOCAL = (
-    "cell", "drop", "key", "rack", "joker", "ask-joker", "press", "line", "reserve", "buzz", "stall", "play", "typed",
-    "area", "at", "steer", "turn", "back", "square", "erase", "clear", "moving", "put-back", "show", "go-on", "pass",
-    "challenge", "changing", "lifting", "shuffle", "sort", "zoom", "undo", "redo", "hint", "stop", "ask", "bot",
-    "look", "return", "resume", "tour", "tick", "preset", "seat-add", "seat-remove", "seat-name", "seat-level",
-    "option", "slice", "no-such-act",
+    "cell",
+    "drop",
+    "key",
+    "rack",
+    "joker",
+    "ask-joker",
+    "press",
+    "line",
+    "reserve",
+    "buzz",
+    "stall",
+    "play",
+    "typed",
+    "area",
+    "at",
+    "steer",
+    "turn",
+    "back",
+    "square",
+    "erase",
+    "clear",
+    "moving",
+    "put-back",
+    "show",
+    "go-on",
+    "pass",
+    "challenge",
+    "changing",
+    "lifting",
+    "shuffle",
+    "sort",
+    "zoom",
+    "undo",
+    "redo",
+    "hint",
+    "stop",
+    "ask",
+    "bot",
+    "look",
+    "return",
+    "resume",
+    "tour",
+    "tick",
+    "preset",
+    "seat-add",
+    "seat-remove",
+    "seat-name",
+    "seat-level",
+    "option",
+    "slice",
+    "no-such-act",
 )
 EVENTS = 12
 
@@ -116,8 +199,12 @@ def _event(app: App, chance: random.Random) -> dict[str, Any]:
     event: dict[str, Any] = {"act": act, "arg": arg}
     if act in ("drop", "key", "at") or chance.random() < 0.1:
         squares = re.findall(r'data-(?:drag|drop)="([^"]*)"', app.markup) or [""]
-        event |= {"to": chance.choice([*squares, *SHOUTS]), "arg": chance.choice([*squares, arg]),
-                  "how": chance.choice(("over", "down", "drag", "up", "?")), "passing": chance.random() < 0.3}
+        event |= {
+            "to": chance.choice([*squares, *SHOUTS]),
+            "arg": chance.choice([*squares, arg]),
+            "how": chance.choice(("over", "down", "drag", "up", "?")),
+            "passing": chance.random() < 0.3,
+        }
     if act == "at":
         event["arg"] = f"{chance.randrange(60)} {chance.randrange(60)}"
     if act == "key":
@@ -170,8 +257,14 @@ def _kept(match: Match, chance: random.Random) -> str:
     text = _mutated(text, chance) if chance.random() < 0.5 else json.dumps(_spoiled(json.loads(text), chance))
     if chance.random() < 0.02:
         text = "[" * chance.randrange(20_000)
-    app = Page(stored={"match-good": GOOD, "match-bad": text, "session": chance.choice(("", "bad", "good", text)),
-                       "settings": chance.choice(('{"language": "en"}', text))})
+    app = Page(
+        stored={
+            "match-good": GOOD,
+            "match-bad": text,
+            "session": chance.choice(("", "bad", "good", text)),
+            "settings": chance.choice(('{"language": "en"}', text)),
+        }
+    )
     assert app.store["match-good"] == GOOD and app.store["match-bad"], text
     assert {kept.key for kept in app.runtime.model.shelf} == {"good", "bad"}, text
     app.send("home")

@@ -57,8 +57,11 @@ class Element:
     @property
     def hidden(self) -> bool:
         """Out of the reach of ears and keys: hidden, or in a section that is folded."""
-        folded = any(one.tag == "details" and not one.has("open") for one in self.around()
-                     if one is not self.parent or self.tag != "summary")
+        folded = any(
+            one.tag == "details" and not one.has("open")
+            for one in self.around()
+            if one is not self.parent or self.tag != "summary"
+        )
         return folded or any(one.has("hidden") for one in self.around())
 
     @property
@@ -206,8 +209,14 @@ class Listener:
     def name(self, element: Element) -> str:
         """What is said when the focus comes to it."""
         if element.tag in ("input", "select") and not element.has("aria-label"):
-            label = next((one for one in self.document.every() if one.tag == "label"
-                          and (element in one.every() or one.get("for") == element.get("id"))), None)
+            label = next(
+                (
+                    one
+                    for one in self.document.every()
+                    if one.tag == "label" and (element in one.every() or one.get("for") == element.get("id"))
+                ),
+                None,
+            )
             return label.text if label else ""
         return " ".join((element.get("aria-label") or element.text).split())
 
@@ -311,8 +320,9 @@ def _heard(live: Element) -> list[tuple[str, str]]:
     """What is said of live text when it is new: all of it, or only what is new in it."""
     if live.get("aria-atomic") != "false":
         return [(live.get("id"), live.text)]
-    return [(live.get("id"), one.text) for one in live.every() if one.tag in ("li", "p")] or \
-        [(live.get("id"), live.text)]
+    return [(live.get("id"), one.text) for one in live.every() if one.tag in ("li", "p")] or [
+        (live.get("id"), live.text)
+    ]
 
 
 def id_of(element: Element) -> str:

@@ -64,7 +64,8 @@ def halves(digits: tuple[int, ...]) -> set[tuple[tuple[int, ...], tuple[int, ...
     places = range(len(digits))
     return {
         (tuple(digits[at] for at in chosen), tuple(digits[at] for at in places if at not in chosen))
-        for size in range(1, len(digits)) for chosen in combinations(places, size)
+        for size in range(1, len(digits))
+        for chosen in combinations(places, size)
     }
 
 

@@ -17,7 +17,10 @@ from pyapp.games import GAMES
 ENGINE = str(Path(__file__).resolve().parent.parent / "pyapp" / "games")
 SEARCHING = {"solver.py", "search.py", "players.py", "playout.py", "judge.py", "fillings.py", "products.py"}
 OPTIONS: Mapping[str, Mapping[str, Any]] = {
-    "math-magic": {"last": 200, "order": "rising"}, "zoned": {"sheet": "21x29"}, "equable": {}, "or-des-fous": {},
+    "math-magic": {"last": 200, "order": "rising"},
+    "zoned": {"sheet": "21x29"},
+    "equable": {},
+    "or-des-fous": {},
     "calculissimo": {},
 }
 LAID = 10  # moves that earn something, before the quick ones
@@ -108,8 +111,8 @@ def counted(game: str) -> Iterator[Counter[str]]:
         if event != "call" or not frame.f_code.co_filename.startswith(folder):
             return
         name, caller = frame.f_code.co_name, frame.f_back.f_code.co_filename if frame.f_back else ""
-        if frame.f_code.co_filename[len(folder):] in SEARCHING:
-            if not caller.startswith(folder) or caller[len(folder):] not in SEARCHING:
+        if frame.f_code.co_filename[len(folder) :] in SEARCHING:
+            if not caller.startswith(folder) or caller[len(folder) :] not in SEARCHING:
                 counts["searches"] += not name.startswith(("_", "<"))
         elif name in ("read", "score") and not caller.startswith(folder):
             counts[f"{name}s"] += 1

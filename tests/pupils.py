@@ -63,8 +63,9 @@ def game(lacking: str, seed: int, record: Record) -> Record:
     state = contract.start(players=1, seed=seed, **PRESETS["12"])
     while not state.over:
         seen, chance = looked_at(state, chance)
-        pairs, chance = chance.shuffled([(use, *idea) for use in seen
-                                         for idea in ideas(use.digits, state.target, state.options, lacking)])
+        pairs, chance = chance.shuffled(
+            [(use, *idea) for use in seen for idea in ideas(use.digits, state.target, state.options, lacking)]
+        )
         move: rules.Move = Stall()
         for use, calculation, makes_it in pairs[:2]:
             slip, chance = chance.below(SLIPS)

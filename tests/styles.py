@@ -29,8 +29,10 @@ def _rules(text: str) -> list[tuple[str, dict[str, str]]]:
             found += _rules(body) if head.split() == ["@media", "screen"] else []
             continue
         said = dict(part.strip().split(":", 1) for part in body.split(";") if ":" in part)
-        found += [(" ".join(one.split()), {name.strip(): value.strip() for name, value in said.items()})
-                  for one in head.split(",")]
+        found += [
+            (" ".join(one.split()), {name.strip(): value.strip() for name, value in said.items()})
+            for one in head.split(",")
+        ]
     return found
 
 
@@ -55,8 +57,12 @@ def variables(look: Look) -> Mapping[str, str]:
 
 def declared(selector: str, name: str, look: Look, otherwise: str = "") -> str:
     """What the style sheets say of a selector, as it is written there; later rules count."""
-    values = [said[name] for root in ("", *roots(look)) for found, said in rules()
-              if found == f"{root} {selector}".strip() and name in said]
+    values = [
+        said[name]
+        for root in ("", *roots(look))
+        for found, said in rules()
+        if found == f"{root} {selector}".strip() and name in said
+    ]
     assert values or otherwise, f"nothing is said of {name} for {selector}"
     return values[-1] if values else otherwise
 

@@ -17,8 +17,17 @@ class Tablet:
     """A page and what its device keeps: stored texts outlive the page, as in a browser. Several pages of one browser
     share what is kept, hear of it, and have each their own `note`."""
 
-    def __init__(self, search: str = "", device: dict[str, str] | None = None, hash: str = "", random: int = 1,
-                 note: str = "session", calendar: int = 0, others: "tuple[Tablet, ...]" = (), **opening: Any) -> None:
+    def __init__(
+        self,
+        search: str = "",
+        device: dict[str, str] | None = None,
+        hash: str = "",
+        random: int = 1,
+        note: str = "session",
+        calendar: int = 0,
+        others: "tuple[Tablet, ...]" = (),
+        **opening: Any,
+    ) -> None:
         self.kept = {} if device is None else device
         self.runtime, self.random, self.now = Runtime(lambda: 0.0), random, 1000
         self.note, self.calendar, self.opening = note, calendar, opening  # `calendar`: ahead of the page's own clock
@@ -26,8 +35,14 @@ class Tablet:
         self.others = list(others)
         self.rings: list[tuple[int, dict[str, Any]]] = []  # what the page has been asked to say, and when
         texts = {key: text for key, text in self.kept.items() if not key.startswith("session")}
-        stored = {**{key.replace("match-", "about-") if key.startswith("match-") else key: text
-                     for key, text in texts.items()}, **self._noted(), "session": self.kept.get(note, "")}
+        stored = {
+            **{
+                key.replace("match-", "about-") if key.startswith("match-") else key: text
+                for key, text in texts.items()
+            },
+            **self._noted(),
+            "session": self.kept.get(note, ""),
+        }
         self.ask("open", stored=stored, languages=["fr"], hash=hash, search=search, address=PAGE + search, **opening)
 
     def _noted(self) -> dict[str, str]:
@@ -37,8 +52,14 @@ class Tablet:
 
     def ask(self, act: str, arg: str = "", **more: Any) -> dict[str, Any]:
         self.now += 10
-        event = {"act": act, "arg": arg, "now": self.now, "date": self.now + self.calendar,
-                 "random": self.random << 16, **more}
+        event = {
+            "act": act,
+            "arg": arg,
+            "now": self.now,
+            "date": self.now + self.calendar,
+            "random": self.random << 16,
+            **more,
+        }
         answer: dict[str, Any] = json.loads(self.runtime.receive(json.dumps(event)))
         self.done = answer["effects"]
         for effect in answer["effects"]:

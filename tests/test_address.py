@@ -86,25 +86,28 @@ def test_same_link_same_deal(game: str) -> None:
     assert match(replace(lesson, seed=None), 1, SAY).save() != match(replace(lesson, seed=None), 2, SAY).save()
 
 
-@pytest.mark.parametrize(("search", "told"), [
-    ("?game=chess", ["address.value"]),
-    ("?game=zoned&colour=red", ["address.unknown"]),
-    ("?lang=fr&lang=en", ["address.doubled"]),
-    ("?game=zoned&game=zoned&game=zoned", ["address.doubled"]),
-    ("?game=zoned&v=2", ["address.version"]),
-    ("?" + "a" * (LONGEST + 1), ["address.long"]),
-    ("?game=zoned&lock=hint,everything", ["address.value"]),
-    ("?game=zoned&seed=-1", ["address.value"]),
-    ("?game=zoned&seed=" + "9" * 3000, ["address.value"]),
-    ("?game=zoned&level=²", ["address.value"]),
-    ("?game=zoned&mode=alone", ["address.value"]),
-    ("?game=zoned&o.sheet=4x4", ["address.value"]),
-    ("?game=zoned&o.operators=%2B", ["address.unknown"]),
-    ("?o.sheet=10x14", ["address.unknown"]),
-    ("?game=math-magic&mode=position&o.layout=xyz", ["address.together"]),
-    ("?game=zoned&code=1234", ["address.value"]),
-    ("?%ff%fe=%00&<script>=alert(1)", ["address.unknown", "address.unknown"]),
-])
+@pytest.mark.parametrize(
+    ("search", "told"),
+    [
+        ("?game=chess", ["address.value"]),
+        ("?game=zoned&colour=red", ["address.unknown"]),
+        ("?lang=fr&lang=en", ["address.doubled"]),
+        ("?game=zoned&game=zoned&game=zoned", ["address.doubled"]),
+        ("?game=zoned&v=2", ["address.version"]),
+        ("?" + "a" * (LONGEST + 1), ["address.long"]),
+        ("?game=zoned&lock=hint,everything", ["address.value"]),
+        ("?game=zoned&seed=-1", ["address.value"]),
+        ("?game=zoned&seed=" + "9" * 3000, ["address.value"]),
+        ("?game=zoned&level=²", ["address.value"]),
+        ("?game=zoned&mode=alone", ["address.value"]),
+        ("?game=zoned&o.sheet=4x4", ["address.value"]),
+        ("?game=zoned&o.operators=%2B", ["address.unknown"]),
+        ("?o.sheet=10x14", ["address.unknown"]),
+        ("?game=math-magic&mode=position&o.layout=xyz", ["address.together"]),
+        ("?game=zoned&code=1234", ["address.value"]),
+        ("?%ff%fe=%00&<script>=alert(1)", ["address.unknown", "address.unknown"]),
+    ],
+)
 def test_what_is_wrong_gets_a_sentence_and_the_default(search: str, told: list[str]) -> None:
     assert codes(search) == told
     lesson, problems = read(search)
@@ -137,8 +140,27 @@ def test_nothing_at_all_is_home(search: Any) -> None:
 
 def test_whatever_stands_there_nothing_is_raised() -> None:
     chance = random.Random(15)
-    words = [*NAMES, *SETTINGS, *(OPTION + option.name for game in GAMES.values() for option in game.options), *GAMES,
-             "v", "=", "=", "&", "&", "%", "%e", "%00", "\ud800", "é", ",", "1", "9" * 20, "own", "position"]
+    words = [
+        *NAMES,
+        *SETTINGS,
+        *(OPTION + option.name for game in GAMES.values() for option in game.options),
+        *GAMES,
+        "v",
+        "=",
+        "=",
+        "&",
+        "&",
+        "%",
+        "%e",
+        "%00",
+        "\ud800",
+        "é",
+        ",",
+        "1",
+        "9" * 20,
+        "own",
+        "position",
+    ]
     for _ in range(3000):
         search = "?game=" + chance.choice([*GAMES]) + "&" + "".join(chance.choices(words, k=chance.randrange(12)))
         lesson, _ = read(search)
@@ -150,8 +172,12 @@ def test_whatever_stands_there_nothing_is_raised() -> None:
 def test_the_identity_of_a_lesson_is_in_what_counts() -> None:
     lesson = Lesson("zoned", "10", "pair", seed=3)
     assert identity(lesson) == identity(replace(lesson, lang="en", show="projector")) < 1 << 20
-    others = [replace(lesson, seed=4), replace(lesson, preset="book"), replace(lesson, lock=("hint",)),
-              replace(lesson, options={"limit": 9})]
+    others = [
+        replace(lesson, seed=4),
+        replace(lesson, preset="book"),
+        replace(lesson, lock=("hint",)),
+        replace(lesson, options={"limit": 9}),
+    ]
     assert len({identity(one) for one in [lesson, *others]}) == 5
 
 

@@ -13,23 +13,35 @@ from pyapp.games import GAMES
 SAY = Words("fr")
 
 
-@pytest.mark.parametrize(("written", "read"), [
-    ("8 ÷ 2 = 4", "8 divisé par 2 égale 4"),
-    (pretty("9*8-(4+3)"), "9 fois 8 moins ouvrir la parenthèse 4 plus 3 fermer la parenthèse"),
-    ("((1+2))", "ouvrir la parenthèse ouvrir la parenthèse 1 plus 2 fermer la parenthèse fermer la parenthèse"),
-    (f"8{THIN}:{THIN}2", "8 divisé par 2"), ("3 · 4", "3 fois 4"), ("1 et 3/5", "1 et 3 sur 5"), ("−4", "moins 4"),
-    ("égalité ×2", "égalité fois 2"), ("2,5 + 1", "2,5 plus 1"),
-    # what only looks like a calculation
-    ("Il reste\u202f: 7", "Il reste : 7"), ("3\u202f: 7", "3 : 7"), ("8 ans · 1 à 5 joueurs", "8 ans, 1 à 5 joueurs"),
-    ("En (3 ; 4), un (seul)", "En (3 ; 4), un (seul)"), ("et/ou", "et/ou"), ("2, 7 et 3", "2, 7 et 3"),
-])
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("8 ÷ 2 = 4", "8 divisé par 2 égale 4"),
+        (pretty("9*8-(4+3)"), "9 fois 8 moins ouvrir la parenthèse 4 plus 3 fermer la parenthèse"),
+        ("((1+2))", "ouvrir la parenthèse ouvrir la parenthèse 1 plus 2 fermer la parenthèse fermer la parenthèse"),
+        (f"8{THIN}:{THIN}2", "8 divisé par 2"),
+        ("3 · 4", "3 fois 4"),
+        ("1 et 3/5", "1 et 3 sur 5"),
+        ("−4", "moins 4"),
+        ("égalité ×2", "égalité fois 2"),
+        ("2,5 + 1", "2,5 plus 1"),
+        # what only looks like a calculation
+        ("Il reste\u202f: 7", "Il reste : 7"),
+        ("3\u202f: 7", "3 : 7"),
+        ("8 ans · 1 à 5 joueurs", "8 ans, 1 à 5 joueurs"),
+        ("En (3 ; 4), un (seul)", "En (3 ; 4), un (seul)"),
+        ("et/ou", "et/ou"),
+        ("2, 7 et 3", "2, 7 et 3"),
+    ],
+)
 def test_signs_are_words_in_a_calculation_and_nowhere_else(written: str, read: str) -> None:
     assert aloud.sentences(written, SAY)[0] == read
 
 
 def test_english_colons_stay_colons() -> None:
     assert aloud.sentences("Row 2: (2 × 6) = 12", Words("en")) == [
-        "Row 2: open bracket 2 times 6 close bracket equals 12"]
+        "Row 2: open bracket 2 times 6 close bracket equals 12"
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -72,7 +84,7 @@ def test_without_a_voice_the_settings_say_so_in_one_sentence() -> None:
     assert SAY("settings.aloud.none") in shown and 'id="aloud"' not in shown and "data-voices" not in shown
 
 
-@pytest.mark.parametrize("odd", ["", "{", "3", "[[]]", "[3]", '[["a"]]', "null", '[[{}, null]]'])
+@pytest.mark.parametrize("odd", ["", "{", "3", "[[]]", "[3]", '[["a"]]', "null", "[[{}, null]]"])
 def test_whatever_the_page_tells_of_its_voices(odd: str) -> None:
     app = App()
     app.send("voices", value=odd)

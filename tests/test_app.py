@@ -165,16 +165,22 @@ def test_only_one_piece_moves() -> None:
     assert (draft.shift.digit, draft.shift.cell) == (9, 15)
 
 
-@pytest.mark.parametrize(("acts", "said"), [
-    ([("cell", "A3"), ("cell", "B3")], "Mets d’abord un signe"),
-    ([("cell", "A3"), ("press", "+"), ("cell", "D1")], "n’est pas sur la même ligne"),
-    ([("cell", "A3"), ("press", "+"), ("cell", "B3"), ("press", "+"), ("cell", "B4")], "une seule ligne à la fois"),
-    ([("cell", "A3"), ("press", "+"), ("cell", "F3"), ("play", "")], "le 7 de la ligne 3"),
-    ([("press", "*")], "Mets d’abord un chiffre"),
-    ([("cell", "D3")], "est vide"),
-    ([("cell", "F3"), ("press", "*"), ("cell", "A3"), ("press", "-"), ("cell", "B3"), ("play", "")], "fait 8, pas 1"),
-    ([("play", "")], "Écris d’abord un calcul"),
-])
+@pytest.mark.parametrize(
+    ("acts", "said"),
+    [
+        ([("cell", "A3"), ("cell", "B3")], "Mets d’abord un signe"),
+        ([("cell", "A3"), ("press", "+"), ("cell", "D1")], "n’est pas sur la même ligne"),
+        ([("cell", "A3"), ("press", "+"), ("cell", "B3"), ("press", "+"), ("cell", "B4")], "une seule ligne à la fois"),
+        ([("cell", "A3"), ("press", "+"), ("cell", "F3"), ("play", "")], "le 7 de la ligne 3"),
+        ([("press", "*")], "Mets d’abord un chiffre"),
+        ([("cell", "D3")], "est vide"),
+        (
+            [("cell", "F3"), ("press", "*"), ("cell", "A3"), ("press", "-"), ("cell", "B3"), ("play", "")],
+            "fait 8, pas 1",
+        ),
+        ([("play", "")], "Écris d’abord un calcul"),
+    ],
+)
 def test_refusals_teach(acts: list[tuple[str, str]], said: str) -> None:
     app = at_table()
     for act, arg in acts:
@@ -272,14 +278,24 @@ def test_a_damaged_link_is_refused_and_nothing_is_lost(fragment: str) -> None:
     again = App(stored=before, hash=fragment)
     assert "refusal" in again.markup
     assert {key: value for key, value in again.store.items() if key.startswith("match-")} == {
-        key: value for key, value in before.items() if key.startswith("match-")}
+        key: value for key, value in before.items() if key.startswith("match-")
+    }
 
 
-@pytest.mark.parametrize("stored", [
-    {"settings": "{"}, {"settings": "[]"}, {"settings": '{"tours": 3}'}, {"match-1": "x"}, {"match-1": '{"match": 3}'},
-    {"session": "1",
-     "match-1": '{"match": {"v": 1, "game": "math-magic", "players": [{"name": "A"}], "moves": ["9 9"]}}'},
-])
+@pytest.mark.parametrize(
+    "stored",
+    [
+        {"settings": "{"},
+        {"settings": "[]"},
+        {"settings": '{"tours": 3}'},
+        {"match-1": "x"},
+        {"match-1": '{"match": 3}'},
+        {
+            "session": "1",
+            "match-1": '{"match": {"v": 1, "game": "math-magic", "players": [{"name": "A"}], "moves": ["9 9"]}}',
+        },
+    ],
+)
 def test_damaged_storage_does_not_keep_the_app_from_starting(stored: dict[str, str]) -> None:
     """Home is there with every game, what was kept is still kept, and a new match is played and kept beside it."""
     app = App(stored=stored)

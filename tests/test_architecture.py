@@ -58,8 +58,10 @@ def test_imports_stand_at_the_top(file: Path) -> None:
     assert [module for module, late in imports(file) if late] == []
 
 
-MODULES = {file.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__"): file
-           for file in SOURCES}
+MODULES = {
+    file.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__"): file
+    for file in SOURCES
+}
 # What the contract asks for is imported from these packages, so they import their own modules; from outside they count.
 DOORS = {"pyapp.core", "pyapp.games"}
 
@@ -89,8 +91,7 @@ def test_a_game_knows_no_other_game_and_no_app(file: Path) -> None:
     own = "pyapp.games." + file.relative_to(PYAPP / "games").parts[0]
     for module, _ in imports(file):
         assert not within(module, "pyapp.app"), module
-        assert not within(module, "pyapp.games") or within(module, own, *SHARED) or \
-            module == "pyapp.games", module
+        assert not within(module, "pyapp.games") or within(module, own, *SHARED) or module == "pyapp.games", module
         assert module != "pyapp.games.GAMES"
 
 
@@ -130,9 +131,12 @@ def test_a_module_says_what_it_is_for(file: Path) -> None:
     assert ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))), "first lines: what it is for"
 
 
-COMMON = [*sorted((PYAPP / "core").glob("*.py")), *sorted((PYAPP / "app").glob("*.py")),
-          *sorted((PYAPP / "app" / "lesson").glob("*.py")),
-          *sorted(file for kind in ("*.js", "*.mjs", "*.css", "*.html") for file in (ROOT / "web").glob(kind))]
+COMMON = [
+    *sorted((PYAPP / "core").glob("*.py")),
+    *sorted((PYAPP / "app").glob("*.py")),
+    *sorted((PYAPP / "app" / "lesson").glob("*.py")),
+    *sorted(file for kind in ("*.js", "*.mjs", "*.css", "*.html") for file in (ROOT / "web").glob(kind)),
+]
 GAME_NAMES = re.compile(r"math.magic|\bzoned\b|equable|or.des.fous|calculissimo|\"(?:mm|zd|eq|of|ca)\.", re.IGNORECASE)
 
 

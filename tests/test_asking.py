@@ -96,8 +96,9 @@ def test_a_list_is_grouped_sorted_and_filtered(game: str) -> None:
     found = [move for move, _, _ in judged(game, state).ranked[:LOOKED_AT]]
     told = {squeezed(moves.words(state, move, SAY)): move for move in found}
     assert len(rows(app)) == len({moves.idea(state, move) for move in found})
-    orders = dict(moves.orders) | ({"points": lambda state, move: -GAMES[game].score(state, move).total}
-                                   if moves.points else {})
+    orders = dict(moves.orders) | (
+        {"points": lambda state, move: -GAMES[game].score(state, move).total} if moves.points else {}
+    )
     for order, smallest in orders.items():
         keys = [smallest(state, told[row]) for row in rows(app, order=order)]
         assert keys == sorted(keys) and len(keys) > 1
@@ -130,6 +131,7 @@ def test_the_computer_plays_the_best_so_far_when_it_is_told_to(game: str, monkey
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """A judgement without doubt: the first moves of the game's list, each worth ten less than the one before."""
     for game in GAMES.values():
+
         def judge(self: Any, state: Any, nodes: int | None = None, also: Sequence[Any] = ()) -> Iterator[Verdict]:
             found = list(islice(self.moves(state), 5))
             yield Verdict(tuple((move, -10 * at, 0) for at, move in enumerate(found)), "points", True, 1.0)
@@ -182,8 +184,9 @@ def test_the_answer_is_shown_and_nothing_of_it_is_kept() -> None:
     app.send("retry", "1")
     app.send("answer")
     assert "La réponse" in text(app.runtime.shown["hint"]) and table(app).pointed
-    assert {key: app.store[key] for key in stored if key != "session"} == \
-        {key: stored[key] for key in stored if key != "session"}
+    assert {key: app.store[key] for key in stored if key != "session"} == {
+        key: stored[key] for key in stored if key != "session"
+    }
     app.send("undo")
     assert table(app).whole is whole
     app.send("look", "0")
@@ -214,7 +217,8 @@ def test_where_moves_earn_nothing_what_nobody_saw_is_what_cost_most() -> None:
     *_, verdict = match.game.judge(match.at(costly.number - 1))
     best = SCREENS["or-des-fous"].moves.words(match.at(costly.number - 1), verdict.ranked[0][0], SAY)
     assert SAY("ending.overlooked.move", number=costly.number, player=costly.played.player, move=best) in text(
-        app.runtime.shown["overlooked"])
+        app.runtime.shown["overlooked"]
+    )
 
 
 QUICK: dict[str, dict[str, Any]] = {"math-magic": {"grid": "book", "last": 2}, "equable": {"rounds": 1}}
@@ -229,7 +233,8 @@ def test_every_end_has_a_curve_to_tap_another_level_and_what_nobody_saw(game: st
         match.play(IDLE.get(game) or match.game.write(match.state, thought.best[0][0]))
     app = at_table(match)
     assert {'data-act="again easier"', 'data-act="again harder"'} & set(
-        re.findall(r'data-act="again [a-z]+"', app.runtime.shown["actions"]))
+        re.findall(r'data-act="again [a-z]+"', app.runtime.shown["actions"])
+    )
     assert 'id="see-overlooked"' in app.runtime.shown["overlooked"]
     taps = re.findall(r'class="hit"[^>]*data-act="look (\d+)"', app.runtime.shown["ending"])
     assert taps and taps[0] == "0"

@@ -87,8 +87,11 @@ def test_the_end_of_one_lesson_takes_its_own_matches_alone() -> None:
     other = one.beside(search(AREAS), "session/1", framed=True)
     solve(one)
     solve(other)
-    own = [key for key, text in other.kept.items()
-           if key.startswith("match-") and json.loads(text)["match"]["game"] == "zoned"]
+    own = [
+        key
+        for key, text in other.kept.items()
+        if key.startswith("match-") and json.loads(text)["match"]["game"] == "zoned"
+    ]
     one.ask("lesson-end")
     assert one.model.place == "door" and kept(one) == [slot(AREAS)]
     assert sorted(key for key in one.kept if key.startswith("match-")) == sorted(own)
@@ -246,8 +249,10 @@ def old(tablet: Tablet) -> dict[str, str]:
     known = json.loads(tablet.kept[name])
     for later in ("finished", "time", "past"):
         del known[later]
-    return {**{key: text for key, text in tablet.kept.items() if key != name},
-            "lesson": json.dumps({**known, "number": 5})}
+    return {
+        **{key: text for key, text in tablet.kept.items() if key != name},
+        "lesson": json.dumps({**known, "number": 5}),
+    }
 
 
 def test_a_lesson_that_the_version_before_kept_is_taken_over_once() -> None:
@@ -285,20 +290,26 @@ def test_on_the_way_back_the_version_before_meets_nothing_of_ours_and_forth_agai
     assert not [key for key in before if key not in forth.kept]
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", "null", "x", "\ud800", '{"lesson": 3}', '{"lesson": "game=zoned"}',
-                                  "[" * 9999])
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", "null", "x", "\ud800", '{"lesson": 3}', '{"lesson": "game=zoned"}', "[" * 9999]
+)
 def test_whatever_stands_under_the_keys_of_lessons_the_page_opens(text: str) -> None:
     tablet = Tablet(search(SUMS), {slot(SUMS): text, f"{PREFIX}zzz": text, PREFIX: text, "lesson": text})
     assert SAY("lesson.exercise", number=1, count=3) in title(tablet)
 
 
-@pytest.mark.parametrize("data", [
-    {"time": 3, "past": 7}, {"time": {"began": "x", "spent": -1}, "past": {"tries": "x", "cut": -3, "hints": 1 << 70}},
-    {"time": {"began": 1 << 80, "spent": True}, "past": [], "finished": 1, "key": 7, "keys": [[]]},
-])
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"time": 3, "past": 7},
+        {"time": {"began": "x", "spent": -1}, "past": {"tries": "x", "cut": -3, "hints": 1 << 70}},
+        {"time": {"began": 1 << 80, "spent": True}, "past": [], "finished": 1, "key": 7, "keys": [[]]},
+    ],
+)
 def test_a_damaged_note_of_a_lesson_is_taken_as_far_as_it_fits(data: dict[str, object]) -> None:
     tablet = at(replace(SUMS, minutes=5))
     name = slot(replace(SUMS, minutes=5))
-    again = Tablet(search(replace(SUMS, minutes=5)),
-                   {**tablet.kept, name: json.dumps({**json.loads(tablet.kept[name]), **data})})
+    again = Tablet(
+        search(replace(SUMS, minutes=5)), {**tablet.kept, name: json.dumps({**json.loads(tablet.kept[name]), **data})}
+    )
     assert SAY("lesson.exercise", number=1, count=3) in title(again)

@@ -34,9 +34,41 @@ def nested(depth: int) -> Any:
 
 
 STRANGE = [
-    None, True, False, 0, 1, -1, 2, 7, 10**30, 10**5000, 0.5, -0.0, math.inf, -math.inf, math.nan, "", " ", "²", "--5",
-    "7", "9" * 5000, "\ud800", "\0", "\u3164", [], {}, [[]], [None], [-1], ["²"], {"": None}, {"0": -1}, nested(200),
-    (), b"7",
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    2,
+    7,
+    10**30,
+    10**5000,
+    0.5,
+    -0.0,
+    math.inf,
+    -math.inf,
+    math.nan,
+    "",
+    " ",
+    "²",
+    "--5",
+    "7",
+    "9" * 5000,
+    "\ud800",
+    "\0",
+    "\u3164",
+    [],
+    {},
+    [[]],
+    [None],
+    [-1],
+    ["²"],
+    {"": None},
+    {"0": -1},
+    nested(200),
+    (),
+    b"7",
 ]
 
 
@@ -57,13 +89,15 @@ def match_of(name: str) -> Match:
 def damaged_text(text: str, chance: Random) -> str:
     for _ in range(chance.choice((1, 1, 2, 5))):
         at = chance.randrange(len(text) + 1)
-        text = chance.choice((
-            lambda at=at, text=text: text[:at] + text[at + 1 :],
-            lambda at=at, text=text: text[:at] + text[at : at + 3] * 2 + text[at:],
-            lambda at=at, text=text: text[:at] + chance.choice(MARKS) + text[at:],
-            lambda at=at, text=text: text[:at] + chance.choice(MARKS) + text[at + 1 :],
-            lambda at=at, text=text: text[at:] + text[:at],
-        ))()
+        text = chance.choice(
+            (
+                lambda at=at, text=text: text[:at] + text[at + 1 :],
+                lambda at=at, text=text: text[:at] + text[at : at + 3] * 2 + text[at:],
+                lambda at=at, text=text: text[:at] + chance.choice(MARKS) + text[at:],
+                lambda at=at, text=text: text[:at] + chance.choice(MARKS) + text[at + 1 :],
+                lambda at=at, text=text: text[at:] + text[:at],
+            )
+        )()
     return text
 
 

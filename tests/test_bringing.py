@@ -20,8 +20,17 @@ from pyapp.app.words import Words
 from pyapp.core import Match
 
 SAY = Words("fr")
-CHOSEN = {"language": "en", "theme": "dark", "volume": 2, "voice": "Amelie", "seen": ["forgets"], "tours": ["zoned"],
-          "names": ["Ada", "Lin"], "results": {"zoned": [3, -2], "equable": [1]}, "pace": "slow"}
+CHOSEN = {
+    "language": "en",
+    "theme": "dark",
+    "volume": 2,
+    "voice": "Amelie",
+    "seen": ["forgets"],
+    "tours": ["zoned"],
+    "names": ["Ada", "Lin"],
+    "results": {"zoned": [3, -2], "equable": [1]},
+    "pace": "slow",
+}
 
 
 def file_of(kept: dict[str, str], about: dict[str, str] | None = None) -> str:
@@ -30,15 +39,19 @@ def file_of(kept: dict[str, str], about: dict[str, str] | None = None) -> str:
 
 def file_with_matches(count: int) -> str:
     match = json.dumps({"match": GOOD, "when": 5, "spent": 1})
-    return file_of({f"match-{number}": match for number in range(count)},
-                   {f"match-{name.removeprefix('about-')}": text for name, text in summaries(count).items()})
+    return file_of(
+        {f"match-{number}": match for number in range(count)},
+        {f"match-{name.removeprefix('about-')}": text for name, text in summaries(count).items()},
+    )
 
 
 def everything_of(tablet: Tablet) -> str:
     """What web/storage.js writes."""
     kept = {key: text for key, text in tablet.kept.items() if not key.startswith("about-") and key != "session"}
-    return file_of(kept, {f"match-{key.removeprefix('about-')}": text for key, text in tablet.kept.items()
-                          if key.startswith("about-")})
+    return file_of(
+        kept,
+        {f"match-{key.removeprefix('about-')}": text for key, text in tablet.kept.items() if key.startswith("about-")},
+    )
 
 
 @pytest.fixture
@@ -60,7 +73,9 @@ def test_classes_lessons_and_settings_come_back_with_the_matches_and_are_counted
     other.ask("import", value=everything_of(teacher))
     assert {"match-", "row-", "lessons", "settings"} == {
         next(kind for kind in ("match-", "row-", "lessons", "settings") if key.startswith(kind))
-        for key in other.kept if not key.startswith(("about-", "session"))}
+        for key in other.kept
+        if not key.startswith(("about-", "session"))
+    }
     told = other.runtime.shown["live"]
     assert "1 partie, 3 résultats de classe, 1 séance, " in told and "réglages" in told
     again = other.again().model
@@ -104,10 +119,19 @@ def test_one_result_in_two_ways_is_one_row_that_tells_more() -> None:
         assert tablet.kept[mine.key] == link
 
 
-@pytest.mark.parametrize("kept", [
-    {"row-x": "#r=x"}, {"row-00001-001-0001": "#r=x"}, {"row-00001-001-0001": ""}, {"lessons": "[[]]"},
-    {"lessons": "x"}, {"other": "x"}, {"lesson": "x"}, {"session": "x"},
-])
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"row-x": "#r=x"},
+        {"row-00001-001-0001": "#r=x"},
+        {"row-00001-001-0001": ""},
+        {"lessons": "[[]]"},
+        {"lessons": "x"},
+        {"other": "x"},
+        {"lesson": "x"},
+        {"session": "x"},
+    ],
+)
 def test_what_is_damaged_or_unknown_in_a_file_is_left_out(kept: dict[str, Any]) -> None:
     tablet = Tablet()
     tablet.ask("import", value=file_of(kept))

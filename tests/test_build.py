@@ -37,8 +37,11 @@ def test_every_address_of_the_site_is_relative() -> None:
         if file.suffix in TEXTS:
             # Names of XML are no addresses, what stands in a <code> is there to be read, and a link that a person opens
             # elsewhere loads nothing here.
-            text = re.sub(r'xmlns="[^"]*"|(?s:<code>.*?</code>)|(?s:<a [^>]*target="_blank"[^>]*>.*?</a>)', "",
-                          file.read_text("utf-8"))
+            text = re.sub(
+                r'xmlns="[^"]*"|(?s:<code>.*?</code>)|(?s:<a [^>]*target="_blank"[^>]*>.*?</a>)',
+                "",
+                file.read_text("utf-8"),
+            )
             assert not re.findall(r"""(?:href|src)=["']/|url\(["']?/|https?://""", text), file.name
 
 
@@ -56,7 +59,8 @@ def test_the_service_worker_keeps_everything_but_itself() -> None:
 
 
 def test_the_zip_for_kolibri_is_the_site_at_one_lesson_without_a_service_worker(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name, stand_in in (("build", lambda: None), ("ROOT", tmp_path), ("WORK", tmp_path)):
         monkeypatch.setattr(build, name, stand_in)
@@ -74,16 +78,26 @@ def test_the_zip_for_kolibri_is_the_site_at_one_lesson_without_a_service_worker(
     assert '"offline": false' in page and '"offline": true' not in page
 
 
-@pytest.mark.parametrize(("asked", "parameters"), [
-    ("", "scorm=1&v=1"), ("zoned", "game=zoned&mode=level&embed=1&scorm=1&v=1"),
-])
+@pytest.mark.parametrize(
+    ("asked", "parameters"),
+    [
+        ("", "scorm=1&v=1"),
+        ("zoned", "game=zoned&mode=level&embed=1&scorm=1&v=1"),
+    ],
+)
 def test_kolibri_launches_a_game_or_home(asked: str, parameters: str) -> None:
     assert build.launched(asked) == (asked, parameters)
 
 
-@pytest.mark.parametrize("asked", [
-    "chess", "https://ecole.example/?game=chess", "https://ecole.example/?", "zoned&x=1",
-])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "chess",
+        "https://ecole.example/?game=chess",
+        "https://ecole.example/?",
+        "zoned&x=1",
+    ],
+)
 def test_what_is_no_game_and_no_lesson_is_said(asked: str) -> None:
     with pytest.raises(SystemExit, match=r"game|link"):
         build.launched(asked)
@@ -101,9 +115,9 @@ def test_a_memory_in_blocks_can_be_put_together_again() -> None:
     heap = bytearray(b"x" * len(memory))
     for at, source in zip(range(0, len(memory), size), sources, strict=True):
         if source == build.HELD:
-            heap[at:at + size], held = held[:size], held[size:]
+            heap[at : at + size], held = held[:size], held[size:]
         else:
-            heap[at:at + size] = bytes(size) if source == build.EMPTY else begun[at:at + size]
+            heap[at : at + size] = bytes(size) if source == build.EMPTY else begun[at : at + size]
     assert parts[:12] == header and heap == memory and not held
     assert [sources.count(source) for source in (build.EMPTY, build.HELD, build.BEGUN)] == [3, 2, 1]
 
@@ -117,11 +131,26 @@ def test_the_page_counts_the_files_that_its_start_downloads() -> None:
 def test_the_notice_names_all_that_is_shipped_with_its_licence() -> None:
     text = (build.DIST / "NOTICE.txt").read_text("utf-8")
     listed, _, texts = text.partition("=" * 78)
-    for name in ("Bons Comptes", "pyodide", "CPython", "@pyscript/core", "polyscript", "coincident", "idiomorph",
-                 "segno", "@fontsource/lexend"):
+    for name in (
+        "Bons Comptes",
+        "pyodide",
+        "CPython",
+        "@pyscript/core",
+        "polyscript",
+        "coincident",
+        "idiomorph",
+        "segno",
+        "@fontsource/lexend",
+    ):
         assert re.search(rf"^{re.escape(name)}\b.*: \S", listed, re.MULTILINE), name
-    for phrase in ("Mozilla Public License", "Apache License", "PYTHON SOFTWARE FOUNDATION LICENSE",
-                   "SIL OPEN FONT LICENSE", "Redistribution and use", "Zero-Clause BSD"):
+    for phrase in (
+        "Mozilla Public License",
+        "Apache License",
+        "PYTHON SOFTWARE FOUNDATION LICENSE",
+        "SIL OPEN FONT LICENSE",
+        "Redistribution and use",
+        "Zero-Clause BSD",
+    ):
         assert phrase in texts, phrase
     wheels = {file.name.split("-")[0] for file in build.DIST.glob("app-*/engine/*.zip")}
     assert wheels == {"bons_comptes", "segno"}, "another wheel is shipped: it belongs into the notice"
@@ -143,8 +172,9 @@ def test_two_snapshots_of_the_same_sources_are_equal_wherever_they_are_made(tmp_
         shutil.copy(build.WEB / name, folder)
     (folder / "node_modules").symlink_to(build.PARTS)
     shutil.copytree(build.WORK / "engine" / "out", tmp_path / "wheels")
-    build.run(build.node(), folder / "snapshot.mjs", build.compiled_stdlib(), tmp_path / "wheels",
-              tmp_path / "snapshot")
+    build.run(
+        build.node(), folder / "snapshot.mjs", build.compiled_stdlib(), tmp_path / "wheels", tmp_path / "snapshot"
+    )
     assert (tmp_path / "snapshot").read_bytes() == (build.WORK / "snapshot").read_bytes()
 
 
@@ -172,8 +202,9 @@ def test_wheels_are_compiled_and_match_the_frozen_lock() -> None:
 def test_the_wheel_holds_every_module_and_every_data_file_of_the_engine() -> None:
     (wheel,) = build.DIST.glob("app-*/engine/bons_comptes-*.zip")
     shipped = set(zipfile.ZipFile(wheel).namelist())
-    sources = {file.relative_to(build.ROOT).as_posix() for file in build.walk(build.ROOT / "pyapp")
-               if file.suffix != ".po"}
+    sources = {
+        file.relative_to(build.ROOT).as_posix() for file in build.walk(build.ROOT / "pyapp") if file.suffix != ".po"
+    }
     assert {re.sub(r"\.py$", ".pyc", name) for name in sources} <= shipped
     assert not [name for name in shipped if name.endswith(".po")]
 
@@ -224,15 +255,19 @@ def test_a_step_runs_again_only_when_its_mark_changes(tmp_path: Path, monkeypatc
 
 
 def test_lock_files_name_versions_and_hashes_and_no_addresses() -> None:
-    for lock in (build.ROOT / "tests" / "requirements.txt", *build.WEB.glob("requirements*.txt"),
-                 *build.ROOT.glob("e2e/requirements*.txt")):
+    for lock in (
+        build.ROOT / "tests" / "requirements.txt",
+        *build.WEB.glob("requirements*.txt"),
+        *build.ROOT.glob("e2e/requirements*.txt"),
+    ):
         text = lock.read_text("utf-8")
         assert "--hash=sha256:" in text and "//" not in text
     assert '"resolved"' not in (build.WEB / "package-lock.json").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name, kind", [("a.js", "text/javascript"), ("a.json", "application/json"),
-                                        ("a.woff2", "font/woff2")])
+@pytest.mark.parametrize(
+    "name, kind", [("a.js", "text/javascript"), ("a.json", "application/json"), ("a.woff2", "font/woff2")]
+)
 def test_the_server_names_the_types_that_browsers_insist_on(tmp_path: Path, name: str, kind: str) -> None:
     (tmp_path / name).write_bytes(b"")
     with build.Server(("127.0.0.1", 0), partial(build.Files, directory=str(tmp_path))) as server:
@@ -242,12 +277,17 @@ def test_the_server_names_the_types_that_browsers_insist_on(tmp_path: Path, name
         server.shutdown()
 
 
-@pytest.mark.parametrize(("failed", "alone", "told"), [
-    (["e2e/test_a.py::test_a"], 0, 0), (["e2e/test_a.py::test_a"], 1, 1),
-    (["e2e/test_a.py::test_a", "tests/test_b.py::test_b"], 0, 1),
-])
+@pytest.mark.parametrize(
+    ("failed", "alone", "told"),
+    [
+        (["e2e/test_a.py::test_a"], 0, 0),
+        (["e2e/test_a.py::test_a"], 1, 1),
+        (["e2e/test_a.py::test_a", "tests/test_b.py::test_b"], 0, 1),
+    ],
+)
 def test_only_what_failed_in_a_browser_is_tried_once_more(
-        monkeypatch: pytest.MonkeyPatch, tmp_path: Path, failed: list[str], alone: int, told: int) -> None:
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, failed: list[str], alone: int, told: int
+) -> None:
     (tmp_path / "lastfailed").write_text(json.dumps(dict.fromkeys(failed, True)), "utf-8")
     monkeypatch.setattr(build, "LAST_FAILED", tmp_path / "lastfailed")
     monkeypatch.setattr(build, "outcomes", lambda folder, command: [alone])
@@ -255,16 +295,23 @@ def test_only_what_failed_in_a_browser_is_tried_once_more(
     assert build.once_more(0) == 0
 
 
-@pytest.mark.parametrize(("cards", "outside", "reached"), [
-    ([("lo", "127.0.0.1"), ("wlan0", "192.168.1.5")], "192.168.1.5", "192.168.1.5"),
-    ([("lo", "127.0.0.1"), ("wlan0", "192.168.1.5"), ("tun0", "10.8.0.2")], "10.8.0.2", "192.168.1.5"),
-    ([("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("enp3s0", "10.0.0.4")], "", "10.0.0.4"),
-    ([], "192.168.1.5", "192.168.1.5"),
-])
+@pytest.mark.parametrize(
+    ("cards", "outside", "reached"),
+    [
+        ([("lo", "127.0.0.1"), ("wlan0", "192.168.1.5")], "192.168.1.5", "192.168.1.5"),
+        ([("lo", "127.0.0.1"), ("wlan0", "192.168.1.5"), ("tun0", "10.8.0.2")], "10.8.0.2", "192.168.1.5"),
+        ([("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("enp3s0", "10.0.0.4")], "", "10.0.0.4"),
+        ([], "192.168.1.5", "192.168.1.5"),
+    ],
+)
 def test_the_address_for_the_room_is_one_that_tablets_reach(
-    monkeypatch: pytest.MonkeyPatch, cards: list[tuple[str, str]], outside: str, reached: str,
+    monkeypatch: pytest.MonkeyPatch,
+    cards: list[tuple[str, str]],
+    outside: str,
+    reached: str,
 ) -> None:
     """Not that of a tunnel or of a container's bridge, and also where nothing leads outside."""
+
     class Probe(socket.socket):
         def connect(self, address: object) -> None:
             if not outside:

@@ -30,16 +30,21 @@ def plain(text: str) -> str:
 
 def shorter(field: str, number: int) -> Callable[[Listener], None]:
     """Fewer rounds or numbers, in the section of all settings."""
+
     def change(ears: Listener) -> None:
         ears.unfold(FR("setup.options"))
         ears.fill(field, str(number))
+
     return change
 
 
 # Which preset is chosen, and what is made shorter.
 CHOSEN: dict[str, tuple[str, Callable[[Listener], None] | None]] = {
-    "math-magic": ("8 ans", shorter("Dernier nombre", 10)), "zoned": ("7 ans", None),
-    "equable": ("Pour commencer", None), "or-des-fous": ("8 ans", None), "calculissimo": ("", None),
+    "math-magic": ("8 ans", shorter("Dernier nombre", 10)),
+    "zoned": ("7 ans", None),
+    "equable": ("Pour commencer", None),
+    "or-des-fous": ("8 ans", None),
+    "calculissimo": ("", None),
 }
 
 
@@ -126,7 +131,11 @@ def drawn(ears: Listener, steps: list[str]) -> str:
 
 
 FOLLOWED: dict[str, Callable[[Listener, list[str]], str]] = {
-    "math-magic": solution, "equable": laid, "calculissimo": laid, "or-des-fous": moved, "zoned": drawn,
+    "math-magic": solution,
+    "equable": laid,
+    "calculissimo": laid,
+    "or-des-fous": moved,
+    "zoned": drawn,
 }
 
 

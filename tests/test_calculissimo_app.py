@@ -117,9 +117,13 @@ def test_ca_18_ears_hear_both_operations_while_they_grow() -> None:
     """CA-18: read aloud with what they earn together."""
     model = bending()
     match, draft = table(model).match, table(model).draft
-    laid = replace(draft, laid=tuple(
-        (BOARD.at(name), draft.order.index(tile) if tile != "+" else draft.order.index("+") + (name == "H9"), tile)
-        for name, tile in zip(("D8", "E8", "F8", "G8", "H8", "H9", "H10"), "9+6:2+1", strict=True)))
+    laid = replace(
+        draft,
+        laid=tuple(
+            (BOARD.at(name), draft.order.index(tile) if tile != "+" else draft.order.index("+") + (name == "H9"), tile)
+            for name, tile in zip(("D8", "E8", "F8", "G8", "H8", "H9", "H10"), "9+6:2+1", strict=True)
+        ),
+    )
     said = spoken.in_hand(match, draft, laid, Words("fr"))
     assert plain(said).endswith("9 plus 6 divisé par 2 et 2 plus 1 : 56 points.")
 
@@ -155,8 +159,9 @@ def test_ca_18_on_paper_the_answer_names_both() -> None:
 
 def test_ca_16_nothing_says_beforehand_that_an_operation_is_wrong() -> None:
     layout = "/".join(["." * 15] * 15) + "  7:2+/1"
-    checked, unchecked = (do(sit(two(start="own", layout=layout, challenge=challenge)), "show")
-                          for challenge in (False, True))
+    checked, unchecked = (
+        do(sit(two(start="own", layout=layout, challenge=challenge)), "show") for challenge in (False, True)
+    )
     for key, square in zip("7:2", ("G8", "H8", "I8"), strict=True):
         checked, unchecked = (do(model, f"key {key}", at=f"cell-{square}") for model in (checked, unchecked))
     assert "7/2" in shown(checked, "calculation") and "7/2" not in shown(unchecked, "calculation")
@@ -178,9 +183,13 @@ def laid_unchecked(sign: str) -> Model:
 def test_ca_16_a_wrong_operation_looks_like_a_right_one_until_it_is_challenged() -> None:
     """CA-16: it earns nothing, so nobody is told what a laying earns as long as it can be challenged."""
     right, wrong = (
-        {name: plain(str(fragment)).replace("÷", "+").replace("7:2", "7+2").replace("divisé par", "plus")
-         for name, fragment in view(model).items() if name != "clock" and not name.startswith(("rack", "cell-"))}
-        for model in (laid_unchecked("+"), laid_unchecked(":")))
+        {
+            name: plain(str(fragment)).replace("÷", "+").replace("7:2", "7+2").replace("divisé par", "plus")
+            for name, fragment in view(model).items()
+            if name != "clock" and not name.startswith(("rack", "cell-"))
+        }
+        for model in (laid_unchecked("+"), laid_unchecked(":"))
+    )
     assert "<mn>7</mn><mo>+</mo><mn>2</mn>" in right["log"]
     assert {name for name in right if right[name] != wrong.get(name)} == set()
 

@@ -42,10 +42,31 @@ def test_a_single_tile_is_the_same_move_across_and_down() -> None:
     assert GAME.score(state, GAME.read(state, "H7 5+2")).total == 2 * 7 + 7
 
 
-@pytest.mark.parametrize("text", [
-    "", "8G", "8G 3?", "8G 3a4", "16A 1+2", "8P 1+2", "P8 1+2", "0A 1+2", "8M 1+2+3", "change", "change 7 2",
-    "change 7,,2", "change 10", "challenge", "challenge 9", "challenge -1", "pass now", "8G ?", "8G 3=4", "A15 1+2",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "8G",
+        "8G 3?",
+        "8G 3a4",
+        "16A 1+2",
+        "8P 1+2",
+        "P8 1+2",
+        "0A 1+2",
+        "8M 1+2+3",
+        "change",
+        "change 7 2",
+        "change 7,,2",
+        "change 10",
+        "challenge",
+        "challenge 9",
+        "challenge -1",
+        "pass now",
+        "8G ?",
+        "8G 3=4",
+        "A15 1+2",
+    ],
+)
 def test_what_is_no_move_is_refused(text: str) -> None:
     state = GAME.position(GOOD)
     with pytest.raises(Refused):
@@ -66,40 +87,45 @@ def test_tiles_that_are_nowhere_are_in_the_bag() -> None:
     assert state.bag.count("?") == BOX.count("?") - 1
 
 
-@pytest.mark.parametrize("change, code", [
-    ({"board": None}, "tiles.board-shape"),
-    ({"board": BARE[:14]}, "tiles.board-shape"),
-    ({"board": ["x" * 15, *BARE[1:]]}, "tiles.board-mark"),
-    ({"board": ["?" + "." * 14, *BARE[1:]]}, "tiles.board-mark"),
-    ({"board": ["." * 16, *BARE[1:]]}, "tiles.board-row"),
-    ({"racks": [["1"]]}, "match.players"),
-    ({"racks": [["1"]] * 5}, "match.players"),
-    ({"racks": [["1"] * 40, []]}, "ca.rack-large"),
-    ({"racks": [["12"], []]}, "ca.change-tile"),
-    ({"racks": [[7], []]}, "position.value"),
-    ({"racks": [["0", "0"], ["0"]]}, "ca.copies"),
-    ({"bag": {"?": 5}}, "ca.copies"),
-    ({"bag": {"x": 1}}, "position.value"),
-    ({"bag": {"1": -1}}, "position.value"),
-    ({"jokers": ["A1"]}, "ca.joker-there"),
-    ({"jokers": ["Z9"]}, "tiles.square"),
-    ({"jokers": "G8"}, "position.value"),
-    ({"used": [8]}, "position.value"),
-    ({"turn": 2}, "position.value"),
-    ({"turn": True}, "position.value"),
-    ({"scores": [1]}, "ca.seats"),
-    ({"scores": [1, "2"]}, "position.value"),
-    ({"scores": [10**9, 0]}, "position.value"),
-    ({"over": 1}, "position.value"),
-    ({"chance": [-1, 0]}, "position.value"),
-    ({"chance": [1]}, "position.value"),
-    ({"options": 7}, "position.value"),
-    ({"options": {"challenge": 1}}, "option.flag"),
-    ({"options": {"nonsense": True}}, "option.unknown"),
-    ({"standing": {"lay": "8G 3+4"}}, "tiles.board-shape"),
-    ({"standing": {"lay": "8G 3+4", "seat": 0, "points": 14, "board": BARE, "rack": ["3", "4", "+"]}},
-     "position.value"),
-])
+@pytest.mark.parametrize(
+    "change, code",
+    [
+        ({"board": None}, "tiles.board-shape"),
+        ({"board": BARE[:14]}, "tiles.board-shape"),
+        ({"board": ["x" * 15, *BARE[1:]]}, "tiles.board-mark"),
+        ({"board": ["?" + "." * 14, *BARE[1:]]}, "tiles.board-mark"),
+        ({"board": ["." * 16, *BARE[1:]]}, "tiles.board-row"),
+        ({"racks": [["1"]]}, "match.players"),
+        ({"racks": [["1"]] * 5}, "match.players"),
+        ({"racks": [["1"] * 40, []]}, "ca.rack-large"),
+        ({"racks": [["12"], []]}, "ca.change-tile"),
+        ({"racks": [[7], []]}, "position.value"),
+        ({"racks": [["0", "0"], ["0"]]}, "ca.copies"),
+        ({"bag": {"?": 5}}, "ca.copies"),
+        ({"bag": {"x": 1}}, "position.value"),
+        ({"bag": {"1": -1}}, "position.value"),
+        ({"jokers": ["A1"]}, "ca.joker-there"),
+        ({"jokers": ["Z9"]}, "tiles.square"),
+        ({"jokers": "G8"}, "position.value"),
+        ({"used": [8]}, "position.value"),
+        ({"turn": 2}, "position.value"),
+        ({"turn": True}, "position.value"),
+        ({"scores": [1]}, "ca.seats"),
+        ({"scores": [1, "2"]}, "position.value"),
+        ({"scores": [10**9, 0]}, "position.value"),
+        ({"over": 1}, "position.value"),
+        ({"chance": [-1, 0]}, "position.value"),
+        ({"chance": [1]}, "position.value"),
+        ({"options": 7}, "position.value"),
+        ({"options": {"challenge": 1}}, "option.flag"),
+        ({"options": {"nonsense": True}}, "option.unknown"),
+        ({"standing": {"lay": "8G 3+4"}}, "tiles.board-shape"),
+        (
+            {"standing": {"lay": "8G 3+4", "seat": 0, "points": 14, "board": BARE, "rack": ["3", "4", "+"]}},
+            "position.value",
+        ),
+    ],
+)
 def test_positions_nobody_vouches_for_are_refused_with_their_reason(change: dict[str, Any], code: str) -> None:
     assert refused({**GOOD, **change}) == code
 
@@ -141,8 +167,14 @@ def test_ca_18_the_option_stands_beside_the_position_and_is_on_where_nothing_is_
 
 def test_ca_18_a_match_of_the_first_rules_goes_on_without_it() -> None:
     """CA-18: saved before there was the option; what is saved today says so."""
-    saved = {"v": 1, "game": "calculissimo", "options": {"clock": True}, "seed": 3, "moves": [],
-             "players": [{"name": "Ada"}, {"name": "Lin"}]}
+    saved = {
+        "v": 1,
+        "game": "calculissimo",
+        "options": {"clock": True},
+        "seed": 3,
+        "moves": [],
+        "players": [{"name": "Ada"}, {"name": "Lin"}],
+    }
     for old in (saved, {**saved, "rules": 1}):
         match = Match.load(old)
         assert match.options == {"clock": True, "crossing": False} and not match.state.options.crossing
@@ -170,10 +202,17 @@ def test_racks_that_are_not_given_are_drawn() -> None:
     assert state != GAME.start(players=3, seed=5, start="own", layout=OWN)
 
 
-@pytest.mark.parametrize("layout, code", [
-    ("", "tiles.board-shape"), (f"{OWN} A1", "ca.joker-there"), (f"{OWN} I8 12345678", "ca.rack-large"),
-    (f"{OWN}  000", "ca.copies"), (f"{OWN} I8,Z9", "tiles.square"), (OWN.replace("3", "x"), "tiles.board-mark"),
-])
+@pytest.mark.parametrize(
+    "layout, code",
+    [
+        ("", "tiles.board-shape"),
+        (f"{OWN} A1", "ca.joker-there"),
+        (f"{OWN} I8 12345678", "ca.rack-large"),
+        (f"{OWN}  000", "ca.copies"),
+        (f"{OWN} I8,Z9", "tiles.square"),
+        (OWN.replace("3", "x"), "tiles.board-mark"),
+    ],
+)
 def test_an_own_start_that_cannot_be_is_refused(layout: str, code: str) -> None:
     with pytest.raises(Refused) as caught:
         GAME.start(players=2, start="own", layout=layout)

@@ -107,10 +107,21 @@ def test_ca_1_seven_tiles_each_and_the_drawn_ones_went_back() -> None:
 # Operations
 
 
-@pytest.mark.parametrize("marks, good", [
-    ("1+2", True), ("9+6:2", True), ("0-0", True), ("12+3", False), ("1+", False), ("+1-2", False), ("1", False),
-    ("12", False), ("1++2", False), ("1+2-", False),
-])
+@pytest.mark.parametrize(
+    "marks, good",
+    [
+        ("1+2", True),
+        ("9+6:2", True),
+        ("0-0", True),
+        ("12+3", False),
+        ("1+", False),
+        ("+1-2", False),
+        ("1", False),
+        ("12", False),
+        ("1++2", False),
+        ("1+2-", False),
+    ],
+)
 def test_ca_2_single_digits_with_a_sign_between_each_two(marks: str, good: bool) -> None:
     """CA-2: at least two digits, no two-digit numbers."""
     assert reads(marks) == good
@@ -171,10 +182,20 @@ def test_ca_4_old_tiles_stay_and_the_whole_run_is_written() -> None:
     assert code(table("-2", "8G 3+4"), "8G 3+4") == "ca.nothing-new"
 
 
-@pytest.mark.parametrize("marks, value", [
-    ("8:2*3", "4/3"), ("9+6:2", "12"), ("2*3+4", "10"), ("8-3-2", "3"), ("8:2:2", "2"), ("1-2*3", "-5"), ("9:3*3", "1"),
-    ("4-6:3+1", "3"), ("1*7+5", "12"),
-])
+@pytest.mark.parametrize(
+    "marks, value",
+    [
+        ("8:2*3", "4/3"),
+        ("9+6:2", "12"),
+        ("2*3+4", "10"),
+        ("8-3-2", "3"),
+        ("8:2:2", "2"),
+        ("1-2*3", "-5"),
+        ("9:3*3", "1"),
+        ("4-6:3+1", "3"),
+        ("1*7+5", "12"),
+    ],
+)
 def test_ca_5_first_times_then_divided_then_plus_and_minus(marks: str, value: str) -> None:
     """CA-5: so 8:2x3 is 8:6."""
     assert str(work_out(marks).value) == value
@@ -340,8 +361,7 @@ def test_ca_18_a_row_and_a_column_that_cross_on_a_tile_of_the_turn() -> None:
     """CA-18: both are scored, and the first turn is doubled as a whole: (24 + 4) x 2."""
     state = two_ways("9+6:2+1")
     assert points(state, "8D 9+6:2 & H8 2+1") == 56
-    assert worked(state, "8D 9+6:2 & H8 2+1") == [
-        "(6*2):2=6", "(9*2)+6=24", "24*2=48", "2+(1*2)=4", "4*2=8"]
+    assert worked(state, "8D 9+6:2 & H8 2+1") == ["(6*2):2=6", "(9*2)+6=24", "24*2=48", "2+(1*2)=4", "4*2=8"]
     after = play(state, "8D 9+6:2 & H8 2+1")
     assert after.board == "".join(board("8D 9+6:2", "H8 2+1")) and after.scores == (56, 0)
 
@@ -392,13 +412,24 @@ def test_ca_18_seven_tiles_in_two_directions_and_the_player_plays_again() -> Non
     assert state.turn == 0 and len(state.racks[0]) == 7
 
 
-@pytest.mark.parametrize("text, refusal", [
-    ("8G 3+4+5 & K8 5-2 & 10K 2+1", "ca.bend-twice"), ("8G 3+4+5 & L8 5-2", "ca.bend-apart"),
-    ("8G 3+4+5 & 9G 5-2", "ca.bend-apart"), ("8G 3+4+5 & I8 4-2", "ca.bend-old"),
-    ("8G 3+4+5 & K8 2-1", "ca.bend-two"), ("8G 3+4+5 & K9 -2", "ca.bend-apart"), ("8G 3+4+5 &", "ca.unreadable"),
-    ("& 8G 3+4+5", "ca.unreadable"), ("8G 3+4+5 & K8", "tiles.unreadable"), ("8G 3+4+5 & K14 5-2", "tiles.off-board"),
-    ("8J +5 & K8 5-2", "ca.goes-on"), ("8G 3+5+5 & K8 5-2", "ca.taken"), ("8G 3+4+5 & K8 5-2-1", "ca.not-held"),
-])
+@pytest.mark.parametrize(
+    "text, refusal",
+    [
+        ("8G 3+4+5 & K8 5-2 & 10K 2+1", "ca.bend-twice"),
+        ("8G 3+4+5 & L8 5-2", "ca.bend-apart"),
+        ("8G 3+4+5 & 9G 5-2", "ca.bend-apart"),
+        ("8G 3+4+5 & I8 4-2", "ca.bend-old"),
+        ("8G 3+4+5 & K8 2-1", "ca.bend-two"),
+        ("8G 3+4+5 & K9 -2", "ca.bend-apart"),
+        ("8G 3+4+5 &", "ca.unreadable"),
+        ("& 8G 3+4+5", "ca.unreadable"),
+        ("8G 3+4+5 & K8", "tiles.unreadable"),
+        ("8G 3+4+5 & K14 5-2", "tiles.off-board"),
+        ("8J +5 & K8 5-2", "ca.goes-on"),
+        ("8G 3+5+5 & K8 5-2", "ca.taken"),
+        ("8G 3+4+5 & K8 5-2-1", "ca.not-held"),
+    ],
+)
 def test_ca_18_what_does_not_cross_well_is_refused(text: str, refusal: str) -> None:
     """CA-18: bent twice, apart, on an old tile, with two different tiles …"""
     state = two_ways("+5-21+", "8G 3+4")

@@ -17,9 +17,21 @@ from pyapp.games.calculissimo.rules import BOX, State
 POSITIONS = 300
 BENT = 200
 ONLY_BENT = [
-    "...............", "...............", "...............", "...............", "............7..", ".........8..*..",
-    "........4:4+7..", ".6.1+9-2.4.....", ".:.*.-.*.:.....", ".2+7*7+5-2.....", ".+.............", ".7.............",
-    "...............", "...............", "...............",
+    "...............",
+    "...............",
+    "...............",
+    "...............",
+    "............7..",
+    ".........8..*..",
+    "........4:4+7..",
+    ".6.1+9-2.4.....",
+    ".:.*.-.*.:.....",
+    ".2+7*7+5-2.....",
+    ".+.............",
+    ".7.............",
+    "...............",
+    "...............",
+    "...............",
 ]
 ROUNDS = 15
 
@@ -132,7 +144,12 @@ def test_gen_5_the_moves_are_layings_changes_and_passing() -> None:
     """GEN-5, CA-14: every different choice of tiles to change is listed once."""
     state = GAME.position({"board": ["." * 15] * 15, "racks": [["1", "1", "2"], ["1"]]})
     assert sorted(map(GAME.write, [state] * 5, GAME.moves(state))) == [
-        "change 1", "change 1,1", "change 1,1,2", "change 1,2", "change 2"]
+        "change 1",
+        "change 1,1",
+        "change 1,1,2",
+        "change 1,2",
+        "change 2",
+    ]
     empty = GAME.position({"board": ["." * 15] * 15, "racks": [["1", "1", "2"], ["1"]], "bag": {}})
     assert [GAME.write(empty, move) for move in GAME.moves(empty)] == ["pass"]
 

@@ -18,20 +18,26 @@ def draws(seed: int, limit: int, count: int) -> list[int]:
     return drawn
 
 
-@pytest.mark.parametrize("seed, words", [
-    (0, [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]),
-    (1234567, [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]),
-])
+@pytest.mark.parametrize(
+    "seed, words",
+    [
+        (0, [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]),
+        (1234567, [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]),
+    ],
+)
 def test_gen_2_the_words_are_those_published_for_splitmix64(seed: int, words: list[int]) -> None:
     assert draws(seed, 2**64, len(words)) == words
 
 
-@pytest.mark.parametrize("seed, limit, sequence", [
-    (0, 6, [1, 0, 1, 4, 1, 0, 5, 2, 5, 2, 1, 4, 3, 3, 5, 1, 3, 2, 0, 4]),
-    (7, 9, [3, 6, 0, 6, 7, 3, 7, 3, 8, 5, 1, 7, 3, 4, 0, 3, 1, 8, 2, 7]),
-    (42, 2, [1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 1, 1, 0]),
-    (2**64 - 1, 100, [36, 69, 1, 42, 6, 75, 65, 16, 40, 12, 89, 27]),
-])
+@pytest.mark.parametrize(
+    "seed, limit, sequence",
+    [
+        (0, 6, [1, 0, 1, 4, 1, 0, 5, 2, 5, 2, 1, 4, 3, 3, 5, 1, 3, 2, 0, 4]),
+        (7, 9, [3, 6, 0, 6, 7, 3, 7, 3, 8, 5, 1, 7, 3, 4, 0, 3, 1, 8, 2, 7]),
+        (42, 2, [1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 1, 1, 0]),
+        (2**64 - 1, 100, [36, 69, 1, 42, 6, 75, 65, 16, 40, 12, 89, 27]),
+    ],
+)
 def test_gen_2_pinned_draws_never_change(seed: int, limit: int, sequence: list[int]) -> None:
     assert draws(seed, limit, len(sequence)) == sequence
 

@@ -9,8 +9,11 @@ from pages import Page
 from pyapp.core import Match
 
 TIMED: dict[str, dict[str, Any]] = {
-    "math-magic": {"clock": True}, "equable": {"clock": True, "seconds": 60}, "calculissimo": {"clock": True},
-    "or-des-fous": {"seconds": 60}, "zoned": {"seconds": 60},
+    "math-magic": {"clock": True},
+    "equable": {"clock": True, "seconds": 60},
+    "calculissimo": {"clock": True},
+    "or-des-fous": {"seconds": 60},
+    "zoned": {"seconds": 60},
 }
 EVERY = pytest.mark.parametrize("game", TIMED)
 
@@ -53,7 +56,7 @@ def test_without_a_clock_nobody_is_hurried(game: str) -> None:
     page = timed(game)
     page.ask("choose", "clock 0")
     later(page, 5000)
-    assert not page.match.turns and "role=\"timer\"" not in page.runtime.shown["clock"]
+    assert not page.match.turns and 'role="timer"' not in page.runtime.shown["clock"]
 
 
 @EVERY

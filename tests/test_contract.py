@@ -90,8 +90,10 @@ def calculissimo_points(match: Match) -> list[int]:
         if turn.score.lines and turn.score.lines[0].code == "ca.challenge-right":
             points[laid[0]] -= laid[1]
     left = match.game.dump(match.state)["racks"]
-    return [earned - sum(int(tile) if tile.isdigit() else 10 for tile in rack)
-            for earned, rack in zip(points, left, strict=True)]
+    return [
+        earned - sum(int(tile) if tile.isdigit() else 10 for tile in rack)
+        for earned, rack in zip(points, left, strict=True)
+    ]
 
 
 def calculissimo_tiles(data: dict[str, Any]) -> int:
@@ -151,7 +153,8 @@ SUBJECTS = {
     ),
     "equable": Subject(
         setups=(
-            (2, {"tiles": "6", "signs": "+-"}), (2, {"tiles": "6", "signs": "+-*", "equals": 3}),
+            (2, {"tiles": "6", "signs": "+-"}),
+            (2, {"tiles": "6", "signs": "+-*", "equals": 3}),
             (2, {"tiles": "6", "equals": 1, "clock": True, "aids": False}),
             (4, {"tiles": "6", "signs": "+-", "rounds": 2}),
             (2, {"tiles": "6", "signs": "+-", "challenge": True}),
@@ -189,7 +192,8 @@ SUBJECTS = {
 SEEDS = 3
 CASES = [
     pytest.param(name, setup, seed, id=f"{name}-{setup}-{seed}")
-    for name in GAMES if name in SUBJECTS
+    for name in GAMES
+    if name in SUBJECTS
     for setup in range(len(SUBJECTS[name].setups))
     for seed in range(SEEDS)
 ]
@@ -407,8 +411,17 @@ def slips(text: str, seed: int) -> Iterator[str]:
 
 
 NONSENSE = {
-    "empty": "", "blank": " ", "newline": "\n", "mark": "?", "zero": "0", "twice": "stall stall", "markup": "<b>x</b>",
-    "long": "x" * 10_000, "deep": "(" * 1000 + "1" + ")" * 1000, "half-character": "\ud800", "card": "🂡",
+    "empty": "",
+    "blank": " ",
+    "newline": "\n",
+    "mark": "?",
+    "zero": "0",
+    "twice": "stall stall",
+    "markup": "<b>x</b>",
+    "long": "x" * 10_000,
+    "deep": "(" * 1000 + "1" + ")" * 1000,
+    "half-character": "\ud800",
+    "card": "🂡",
 }
 
 

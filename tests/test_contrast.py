@@ -14,41 +14,59 @@ BONUS = ("--blue", "--red", "--green", "--yellow")
 WRITTEN = [
     *(("--ink", ground) for ground in (*PAPERS, "--tint", "--square", "--two", "--one")),
     *(("--quiet", ground) for ground in (*PAPERS, "--tint", "--none")),
-    *(("--action", ground) for ground in PAPERS), *(("--good", ground) for ground in PAPERS),
-    ("--bad", "--bad-paper"), ("--bad", "--card"), ("--on-action", "--action"), ("--paper", "--ink"),
-    ("--tile-ink", "--tile"), ("--tile-ink", "--lit"), *(("--on-bonus", ground) for ground in BONUS),
+    *(("--action", ground) for ground in PAPERS),
+    *(("--good", ground) for ground in PAPERS),
+    ("--bad", "--bad-paper"),
+    ("--bad", "--card"),
+    ("--on-action", "--action"),
+    ("--paper", "--ink"),
+    ("--tile-ink", "--tile"),
+    ("--tile-ink", "--lit"),
+    *(("--on-bonus", ground) for ground in BONUS),
     ("--on-bonus", "--square"),
 ]
 # Marks of the page: the ring around what has the focus, clocks, seats.
 SEEN = [
     *(("--action", ground) for ground in (*PAPERS, "--tint", "--square", "--square-dark")),
     *((f"--seat-{seat}", ground) for seat in range(5) for ground in ("--paper", "--card")),
-    ("--quiet", "--card"), ("--good", "--square"), ("--bad", "--square"),
+    ("--quiet", "--card"),
+    ("--good", "--square"),
+    ("--bad", "--square"),
 ]
 # Marks of the boards: a selector, what draws it, and the selectors or variables of what is beside it.
 DRAWN = [
-    (".sheet .thin", "stroke", ("--card",)), (".sheet .strong", "stroke", ("--card",)),
+    (".sheet .thin", "stroke", ("--card",)),
+    (".sheet .strong", "stroke", ("--card",)),
     (".sheet .paper", "stroke", ("--card", "--paper")),
     (".board.tiles .square", "stroke", ("--square",)),
     (".board .ring", "stroke", ("--square", "--square-dark", "--card")),
     (".board .left", "stroke", SQUARES),
-    (".board .free", "stroke", SQUARES), (".board .line", "stroke", SQUARES),
+    (".board .free", "stroke", SQUARES),
+    (".board .line", "stroke", SQUARES),
     (".board .way", "stroke", SQUARES),
     (".board .way.last", "stroke", SQUARES),
     (".board .line.last", "stroke", SQUARES),
     (".board .hinted", "stroke", SQUARES),
-    (".board .used .piece", "stroke", ("--tile",)), (".board .picked .piece", "stroke", ("--tile",)),
-    (".board .movable .piece", "stroke", ("--tile",)), (".board .moved .piece", "stroke", ("--tile",)),
-    (".board.tiles .lit .piece", "stroke", ("--tile", "--lit")), (".board.tiles .fresh .piece", "stroke", ("--tile",)),
+    (".board .used .piece", "stroke", ("--tile",)),
+    (".board .picked .piece", "stroke", ("--tile",)),
+    (".board .movable .piece", "stroke", ("--tile",)),
+    (".board .moved .piece", "stroke", ("--tile",)),
+    (".board.tiles .lit .piece", "stroke", ("--tile", "--lit")),
+    (".board.tiles .fresh .piece", "stroke", ("--tile",)),
     (".quarry .movable .hollow", "stroke", (".quarry .side-0 .piece",)),
     (".quarry .side-1.movable .hollow", "stroke", (".quarry .side-1 .piece",)),
-    (".quarry .free", "fill", SQUARES), (".quarry .prey", "stroke", SQUARES),
-    (".quarry .link", "stroke", SQUARES), (".quarry .chain", "stroke", SQUARES),
-    (".quarry .gem", "stroke", (".quarry .side-0 .piece",)), (".quarry .gem", "fill", (".quarry .side-1 .piece",)),
+    (".quarry .free", "fill", SQUARES),
+    (".quarry .prey", "stroke", SQUARES),
+    (".quarry .link", "stroke", SQUARES),
+    (".quarry .chain", "stroke", SQUARES),
+    (".quarry .gem", "stroke", (".quarry .side-0 .piece",)),
+    (".quarry .gem", "fill", (".quarry .side-1 .piece",)),
     (".quarry .gem-free", "stroke", (".quarry .side-0 .piece",)),
     (".quarry .side-1 .gem-free", "stroke", (".quarry .side-1 .piece",)),
-    (".sheet .held.refused", "stroke", ("--card",)), (".sheet .hint-place", "stroke", ("--card",)),
-    (".sheet .rank", "stroke", ("--card",)), (".clock .left", "stroke", ("--card",)),
+    (".sheet .held.refused", "stroke", ("--card",)),
+    (".sheet .hint-place", "stroke", ("--card",)),
+    (".sheet .rank", "stroke", ("--card",)),
+    (".clock .left", "stroke", ("--card",)),
 ]
 EVERY = pytest.mark.parametrize("look", LOOKS, ids=lambda look: " ".join(filter(None, look)))
 
@@ -75,8 +93,9 @@ def test_every_mark_of_a_board_can_be_seen_beside_what_it_lies_on(look: Look) ->
     low = {}
     for selector, name, grounds in DRAWN:
         for ground in grounds:
-            under = styles.colour(f"var({ground})" if ground.startswith("--") else
-                                  styles.declared(ground, "fill", look), look)
+            under = styles.colour(
+                f"var({ground})" if ground.startswith("--") else styles.declared(ground, "fill", look), look
+            )
             mark = styles.colour(styles.declared(selector, name, look), look, under)
             mark = styles.blend(mark, under, float(styles.declared(selector, "opacity", look, "1")))
             seen = styles.contrast(mark, under)

@@ -28,8 +28,14 @@ def test_the_page_tells_what_is_kept_and_that_nothing_leaves() -> None:
     assert {"do": "device"} in tablet.done
     tablet.ask("device", value={"used": 18_400_000, "binned": 2, "version": "0.1.0", "offline": True})
     shown = tablet.runtime.shown["dialog"]
-    for told in ("1 partie", "pour un jour\u202f: 2", "19 Mo", "Version 0.1.0", SAY("device.offline"),
-                 SAY("device.nothing-leaves")):
+    for told in (
+        "1 partie",
+        "pour un jour\u202f: 2",
+        "19 Mo",
+        "Version 0.1.0",
+        SAY("device.offline"),
+        SAY("device.nothing-leaves"),
+    ):
         assert told in shown, told
     assert 'data-act="export"' in shown and 'id="install"' not in shown
 

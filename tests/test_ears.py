@@ -83,14 +83,17 @@ def test_where_players_check_themselves_no_value_is_told() -> None:
     """EQ-18, CA-16: it would tell a false lay from a true one."""
     for stem, value in (("equable-challenges", "soit"), ("calculissimo-challenge", "qui fait")):
         match = match_of(stem)
-        told = " ".join(line for number in range(len(match.turns)) for line in
-                        match.game.describe(match.at(number), "runs", FR))
+        told = " ".join(
+            line for number in range(len(match.turns)) for line in match.game.describe(match.at(number), "runs", FR)
+        )
         assert value not in told
 
 
 def test_signs_are_read_as_words() -> None:
-    assert aloud("7+1=2*4:(3-1/2)", FR) == \
-        "7 plus 1 égale 2 fois 4 divisé par ouvrir la parenthèse 3 moins 1 sur 2 fermer la parenthèse"
+    assert (
+        aloud("7+1=2*4:(3-1/2)", FR)
+        == "7 plus 1 égale 2 fois 4 divisé par ouvrir la parenthèse 3 moins 1 sur 2 fermer la parenthèse"
+    )
 
 
 def test_1_1_1_squares_and_tiles_say_their_points_the_bonus_under_them_and_the_start() -> None:
@@ -121,19 +124,29 @@ def test_1_1_1_the_sheet_of_zoned_is_there_for_ears() -> None:
 # Of a move: where it starts, and what was drawn or rolled for it or after it.
 TOLD: dict[str, Callable[[Any, Any, Any], tuple[str, ...]]] = {
     "math-magic": lambda before, move, after: (str(before.target), *(_solved(move) if isinstance(move, Solve) else ())),
-    "zoned": lambda before, move, after: (f"{move.w} × {move.h} en ({move.x} ; {move.y})",
-                                          *(() if after.over else ("{} et {}".format(*after.dice),))),
-    "equable": lambda before, move, after: _laid(EQUABLE, move, before.white.total + before.grey.total
-                                                 - after.white.total - after.grey.total),
-    "or-des-fous": lambda before, move, after: (f"Dé : {before.die}.", *(
-        (f"{square_name(move.start)} → {square_name(move.end)}",) if isinstance(move, Step) else ())),
+    "zoned": lambda before, move, after: (
+        f"{move.w} × {move.h} en ({move.x} ; {move.y})",
+        *(() if after.over else ("{} et {}".format(*after.dice),)),
+    ),
+    "equable": lambda before, move, after: _laid(
+        EQUABLE, move, before.white.total + before.grey.total - after.white.total - after.grey.total
+    ),
+    "or-des-fous": lambda before, move, after: (
+        f"Dé : {before.die}.",
+        *((f"{square_name(move.start)} → {square_name(move.end)}",) if isinstance(move, Step) else ()),
+    ),
     "calculissimo": lambda before, move, after: _laid(CALCULISSIMO, move, before.bag.total - after.bag.total),
 }
 
 
 def _solved(move: Solve) -> tuple[str, ...]:
-    cells = (move.shift.start, move.shift.end) if isinstance(move.shift, Slide) else \
-        (move.shift.cell,) if move.shift else ()
+    cells = (
+        (move.shift.start, move.shift.end)
+        if isinstance(move.shift, Slide)
+        else (move.shift.cell,)
+        if move.shift
+        else ()
+    )
     return (f"{'ligne' if move.line.isdigit() else 'colonne'} {move.line}", *map(cell_name, cells))
 
 
@@ -144,8 +157,9 @@ def _laid(squares: Squares, move: Any, drawn: int) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("moves", [0, 3, 8])
-def test_a_move_of_the_computer_says_where_it_starts_what_was_drawn_its_points_and_the_totals(name: str, moves: int
-                                                                                            ) -> None:
+def test_a_move_of_the_computer_says_where_it_starts_what_was_drawn_its_points_and_the_totals(
+    name: str, moves: int
+) -> None:
     stem = next(stem for stem in (f"{name}-two-players", f"{name}-standard") if stem in MATCHES)
     saved = match_of(stem).save()
     match = Match.load({**saved, "moves": saved["moves"][:moves], "bots": {"0": 1, "1": 1}})
@@ -159,8 +173,10 @@ def test_a_move_of_the_computer_says_where_it_starts_what_was_drawn_its_points_a
         facts = [*TOLD[name](before, turn.move, turn.after), match.players[match.game.turn(before)]]
         if turn.score.total:
             scores = zip(match.players, match.game.scores(turn.after), strict=True)
-            facts += [" ".join(FR("points", count=turn.score.total).split()),
-                      f"Total : {', '.join(f'{player} {score}' for player, score in scores)}".replace("-", "−")]
+            facts += [
+                " ".join(FR("points", count=turn.score.total).split()),
+                f"Total : {', '.join(f'{player} {score}' for player, score in scores)}".replace("-", "−"),
+            ]
         assert [fact for fact in facts if " ".join(fact.split()) not in said] == [], said
 
 
@@ -180,9 +196,17 @@ def asked(model: Model, text: str) -> Model:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_means_two_things_at_one_table(name: str, language: str) -> None:
-    words = [word for topic in (*GAMES[name].topics, *commands.COMMON, *commands.DOES, "go",
-                                *(f"move.{name}" for name in commands.NOTATION))
-             for word in commands.words_for(topic, Words(language))]
+    words = [
+        word
+        for topic in (
+            *GAMES[name].topics,
+            *commands.COMMON,
+            *commands.DOES,
+            "go",
+            *(f"move.{name}" for name in commands.NOTATION),
+        )
+        for word in commands.words_for(topic, Words(language))
+    ]
     assert len(words) == len(set(words))
 
 
@@ -208,16 +232,28 @@ def test_a_word_of_the_field_does_what_its_button_does() -> None:
     model = at_table("zoned")
     assert asked(model, "indice").table.hint == 1  # type: ignore[union-attr]
     assert asked(asked(model, "i"), "i").table.hint == 2  # type: ignore[union-attr]
-    played = asked(model, model.table.match.game.write(model.table.match.state, next(  # type: ignore[union-attr]
-        model.table.match.game.moves(model.table.match.state))))  # type: ignore[union-attr]
+    played = asked(
+        model,
+        model.table.match.game.write(
+            model.table.match.state,
+            next(  # type: ignore[union-attr]
+                model.table.match.game.moves(model.table.match.state)
+            ),
+        ),
+    )  # type: ignore[union-attr]
     assert len(played.table.match.turns) == 1  # type: ignore[union-attr]
     assert not asked(played, "annuler").table.match.turns  # type: ignore[union-attr]
     assert asked(played, "revoir").table.dialog == "review"  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize(("game", "text", "move"), [
-    ("equable", "passe", "pass"), ("math-magic", "cale", "stall"), ("calculissimo", "échange", "change"),
-])
+@pytest.mark.parametrize(
+    ("game", "text", "move"),
+    [
+        ("equable", "passe", "pass"),
+        ("math-magic", "cale", "stall"),
+        ("calculissimo", "échange", "change"),
+    ],
+)
 def test_moves_are_written_in_the_language_of_the_app(game: str, text: str, move: str) -> None:
     after = asked(at_table(game, {1: 1}), text)
     assert after.table and after.table.refused is None, after

@@ -77,11 +77,13 @@ def test_the_best_move_is_the_one_that_earned_most_and_the_first_of_equals() -> 
         *_, thought = match.game.think(match.state, 2, 60)
         match.play(match.game.write(match.state, thought.best[0][0]) if thought.best else "pass")
     for seat in (0, 1):
-        earned = {number: turn.score.total for number, turn in enumerate(match.turns, 1)
-                  if match.at(number - 1).turn == seat}
+        earned = {
+            number: turn.score.total for number, turn in enumerate(match.turns, 1) if match.at(number - 1).turn == seat
+        }
         best = best_move(match, seat)
         assert earned[best] == max(earned.values()) and best == min(
-            number for number, points in earned.items() if points == earned[best])
+            number for number, points in earned.items() if points == earned[best]
+        )
 
 
 def test_who_earned_nothing_has_no_best_move() -> None:
@@ -138,10 +140,17 @@ def test_people_among_themselves_leave_no_result() -> None:
     assert json.loads(won_by_lea().store["settings"])["results"] == {}
 
 
-@pytest.mark.parametrize(("won", "offered"), [
-    ((), ("easier", "harder")), ((3,), ("harder",)), ((-3,), ("easier",)), ((0,), ("easier", "harder")),
-    ((-3, 3), ("harder",)), ((2,), ("easier", "harder")),
-])
+@pytest.mark.parametrize(
+    ("won", "offered"),
+    [
+        ((), ("easier", "harder")),
+        ((3,), ("harder",)),
+        ((-3,), ("easier",)),
+        ((0,), ("easier", "harder")),
+        ((-3, 3), ("harder",)),
+        ((2,), ("easier", "harder")),
+    ],
+)
 def test_who_wins_is_offered_a_harder_one_and_who_loses_an_easier_one(
     won: tuple[int, ...], offered: tuple[str, ...]
 ) -> None:

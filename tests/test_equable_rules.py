@@ -120,23 +120,52 @@ def test_eq_5_equations_read_from_left_to_right_and_from_top_to_bottom() -> None
         assert refusal(state("954-", "1"), f"{where} 4=5-9").code == "eq.not-number"
 
 
-@pytest.mark.parametrize("text, value", [
-    ("2+3*4=14", 14), ("8-4:2=6", 6), ("8:4*2=4", 4), ("9-4-3=2", 2), ("2-5=0-3", -3), ("1/2*4=2", 2),
-    ("3*1/2=1,5", "3/2"), ("6:1/2=12", 12),
-])
+@pytest.mark.parametrize(
+    "text, value",
+    [
+        ("2+3*4=14", 14),
+        ("8-4:2=6", 6),
+        ("8:4*2=4", 4),
+        ("9-4-3=2", 2),
+        ("2-5=0-3", -3),
+        ("1/2*4=2", 2),
+        ("3*1/2=1,5", "3/2"),
+        ("6:1/2=12", 12),
+    ],
+)
 def test_eq_6_order_of_operations(text: str, value: object) -> None:
     """EQ-6."""
     assert equations.truth(text).value == Fraction(str(value))
 
 
-@pytest.mark.parametrize("text, code", [
-    ("-3=2-5", "eq.sign-first"), ("3=-5", "eq.sign-first"), ("3+=3", "eq.sign-last"), ("3+-1=2", "eq.two-signs"),
-    ("==", "eq.side-empty"), ("3==3", "eq.side-empty"), ("=3", "eq.side-empty"), ("3+1", "eq.no-equals"),
-    ("4:0=4", "eq.zero"), ("4:0*0=0", "eq.zero"), ("1/0=1", "eq.fraction-zero"), ("0/0=0", "eq.fraction-zero"),
-    ("5:00=1+1-2+0*3:5", "eq.zero"), (",5=1/2", "eq.point"), ("5,=5*1", "eq.point"), ("1,2,3=1", "eq.two-points"),
-    ("1/2,5=1", "eq.point-in-fraction"), ("1/2/3=1", "eq.fraction"), ("/2=1", "eq.fraction"), ("2/=1", "eq.fraction"),
-    ("7=7", "eq.no-sign"), ("12:5=21/5", "eq.not-number"), ("2+2=3+2", "eq.unequal"),
-])
+@pytest.mark.parametrize(
+    "text, code",
+    [
+        ("-3=2-5", "eq.sign-first"),
+        ("3=-5", "eq.sign-first"),
+        ("3+=3", "eq.sign-last"),
+        ("3+-1=2", "eq.two-signs"),
+        ("==", "eq.side-empty"),
+        ("3==3", "eq.side-empty"),
+        ("=3", "eq.side-empty"),
+        ("3+1", "eq.no-equals"),
+        ("4:0=4", "eq.zero"),
+        ("4:0*0=0", "eq.zero"),
+        ("1/0=1", "eq.fraction-zero"),
+        ("0/0=0", "eq.fraction-zero"),
+        ("5:00=1+1-2+0*3:5", "eq.zero"),
+        (",5=1/2", "eq.point"),
+        ("5,=5*1", "eq.point"),
+        ("1,2,3=1", "eq.two-points"),
+        ("1/2,5=1", "eq.point-in-fraction"),
+        ("1/2/3=1", "eq.fraction"),
+        ("/2=1", "eq.fraction"),
+        ("2/=1", "eq.fraction"),
+        ("7=7", "eq.no-sign"),
+        ("12:5=21/5", "eq.not-number"),
+        ("2+2=3+2", "eq.unequal"),
+    ],
+)
 def test_eq_6_what_is_no_equation_is_refused_with_its_reason(text: str, code: str) -> None:
     """EQ-6."""
     with pytest.raises(Refused) as refused:
@@ -166,10 +195,19 @@ def test_eq_7_a_bar_or_a_point_is_a_sign() -> None:
     assert equations.truth("2,0=2").value == 2
 
 
-@pytest.mark.parametrize("text, reading", [
-    ("8:5=13/5", "8:5=1 3/5"), ("13:5=13/5", "13:5=13/5"), ("12:5=22/5", "12:5=2 2/5"), ("12:5=24/10", "12:5=24/10"),
-    ("12:5=28/20", "12:5=2 8/20"), ("123/4-0=15-0", None), ("15:1=123/1", "15:1=12 3/1"), ("3*11/2=4,5", "3*1 1/2=4,5"),
-])
+@pytest.mark.parametrize(
+    "text, reading",
+    [
+        ("8:5=13/5", "8:5=1 3/5"),
+        ("13:5=13/5", "13:5=13/5"),
+        ("12:5=22/5", "12:5=2 2/5"),
+        ("12:5=24/10", "12:5=24/10"),
+        ("12:5=28/20", "12:5=2 8/20"),
+        ("123/4-0=15-0", None),
+        ("15:1=123/1", "15:1=12 3/1"),
+        ("3*11/2=4,5", "3*1 1/2=4,5"),
+    ],
+)
 def test_eq_8_some_reading_must_be_true(text: str, reading: str | None) -> None:
     """EQ-8."""
     found = next(equations.true_readings(text), None)
@@ -190,9 +228,15 @@ def test_eq_8_later_turns_see_plain_digits_again() -> None:
     assert after.board[SQUARES.at("K9") :: 17][:5] == "3=1+2"
 
 
-@pytest.mark.parametrize("text, value", [
-    ("10:4=2,5", "5/2"), ("0,5*2=1", 1), ("2,50=2,5", "5/2"), ("1,05+0=1,05", "21/20"),
-])
+@pytest.mark.parametrize(
+    "text, value",
+    [
+        ("10:4=2,5", "5/2"),
+        ("0,5*2=1", 1),
+        ("2,50=2,5", "5/2"),
+        ("1,05+0=1,05", "21/20"),
+    ],
+)
 def test_eq_9_decimal_points(text: str, value: object) -> None:
     """EQ-9."""
     assert equations.truth(text).value == Fraction(str(value))
@@ -226,8 +270,9 @@ def test_eq_10_with_more_than_zeros_the_whole_equation_scores() -> None:
     text = "016*4=64+0=64"
     whole = sum(VALUES[tile] for tile in text)
     assert score(position, f"9C {text}") > whole
-    assert [line.code for line in EQUABLE.score(position, EQUABLE.read(position, f"9C {text}")).lines][-1] == \
-        "eq.score.lengthened"
+    assert [line.code for line in EQUABLE.score(position, EQUABLE.read(position, f"9C {text}")).lines][
+        -1
+    ] == "eq.score.lengthened"
 
 
 def test_eq_11_a_leading_zero_links_and_the_crossed_equation_does_not_score() -> None:
@@ -252,11 +297,22 @@ def test_eq_11_a_leading_zero_that_comes_with_replacing_links_nothing_so_both_sc
     assert [line.facts["run"] for line in lines if line.code == "eq.score.equation"] == ["01+4=5", "016*4=64"]
 
 
-@pytest.mark.parametrize("text, at, leading", [
-    ("01+4=5", 0, True), ("102*3=306", 1, False), ("0+4=4", 0, False), ("00+4=4", 0, True), ("00+4=4", 1, False),
-    ("0,5*2=1", 0, False), ("2,05+1=3,05", 2, False), ("4=004", 3, True), ("10:1=10", 1, False), ("1/02=0,5", 2, True),
-    ("01+9=10", 0, True),
-])
+@pytest.mark.parametrize(
+    "text, at, leading",
+    [
+        ("01+4=5", 0, True),
+        ("102*3=306", 1, False),
+        ("0+4=4", 0, False),
+        ("00+4=4", 0, True),
+        ("00+4=4", 1, False),
+        ("0,5*2=1", 0, False),
+        ("2,05+1=3,05", 2, False),
+        ("4=004", 3, True),
+        ("10:1=10", 1, False),
+        ("1/02=0,5", 2, True),
+        ("01+9=10", 0, True),
+    ],
+)
 def test_eq_11_what_a_leading_zero_is(text: str, at: int, leading: bool) -> None:
     """EQ-11."""
     assert rules.leads(text, at) is leading
@@ -265,9 +321,14 @@ def test_eq_11_what_a_leading_zero_is(text: str, at: int, leading: bool) -> None
 # Changing equations
 
 
-@pytest.mark.parametrize("old, start, new", [
-    ("28:7=4", "9A", "5-28:7=4-3"), ("34-11=23", "9C", "34-11=23=15+9-1"), ("34-11=23", "9A", "9+34-11=23+9"),
-])
+@pytest.mark.parametrize(
+    "old, start, new",
+    [
+        ("28:7=4", "9A", "5-28:7=4-3"),
+        ("34-11=23", "9C", "34-11=23=15+9-1"),
+        ("34-11=23", "9A", "9+34-11=23+9"),
+    ],
+)
 def test_eq_12_lengthening_scores_the_whole_and_20_more(old: str, start: str, new: str) -> None:
     """EQ-12."""
     rest = Counter(new) - Counter(old) - Counter("=")
@@ -282,9 +343,14 @@ def test_eq_12_chains_are_true_only_if_all_sides_are_equal() -> None:
     assert equations.is_true("34-11=23=15+9-1") and not equations.is_true("34-11=23=15+9")
 
 
-@pytest.mark.parametrize("where, new, rack, gone", [
-    ("9F", "49*3=147", "493", "217"), ("9F", "21*7=3*49", "3*49", "147"), ("9A", "21*2+21*5=147", "21*2+5", "7"),
-])
+@pytest.mark.parametrize(
+    "where, new, rack, gone",
+    [
+        ("9F", "49*3=147", "493", "217"),
+        ("9F", "21*7=3*49", "3*49", "147"),
+        ("9A", "21*2+21*5=147", "21*2+5", "7"),
+    ],
+)
 def test_eq_13_replacing_one_side(where: str, new: str, rack: str, gone: str) -> None:
     """EQ-13."""
     position = state(rack, row9F="21*7=147", piles={"white": {}, "grey": {}, "equals": 0})
@@ -313,10 +379,17 @@ def test_eq_13_fewer_tiles_leave_squares_empty() -> None:
     assert SQUARES.write_board(after.board)[8] == ".........6=6*1..."
 
 
-@pytest.mark.parametrize("text, code", [
-    ("9F 49*3=146", "eq.replace-sides"), ("9F 20*7=140", "eq.replace-sides"), ("9F 21*7-147", "eq.replace-equals"),
-    ("9F 49*3=147+0", "eq.replace-elsewhere"), ("9F 21*6=147", "eq.not-number"), ("9G 1*7=147", "eq.nothing-laid"),
-])
+@pytest.mark.parametrize(
+    "text, code",
+    [
+        ("9F 49*3=146", "eq.replace-sides"),
+        ("9F 20*7=140", "eq.replace-sides"),
+        ("9F 21*7-147", "eq.replace-equals"),
+        ("9F 49*3=147+0", "eq.replace-elsewhere"),
+        ("9F 21*6=147", "eq.not-number"),
+        ("9G 1*7=147", "eq.nothing-laid"),
+    ],
+)
 def test_eq_13_only_one_side_and_true_again(text: str, code: str) -> None:
     """EQ-13."""
     position = state("4936001+-", row9F="21*7=147")
@@ -378,8 +451,9 @@ def test_eq_14_lines_add_up_and_show_square_by_square() -> None:
 def test_eq_15_all_nine_tiles_are_150_more_after_multiplying() -> None:
     """EQ-15."""
     position = state("1234567+-")
-    assert "eq.score.equable" not in [line.code for line in EQUABLE.score(
-        position, EQUABLE.read(position, "9G 1+2=3")).lines]
+    assert "eq.score.equable" not in [
+        line.code for line in EQUABLE.score(position, EQUABLE.read(position, "9G 1+2=3")).lines
+    ]
     whole = next(lay for lay in solver.lays(position) if len(lay.tiles) == 10)
     result = EQUABLE.score(position, whole)
     assert (result.lines[-1].code, result.lines[-1].points) == ("eq.score.equable", 150)
@@ -388,8 +462,9 @@ def test_eq_15_all_nine_tiles_are_150_more_after_multiplying() -> None:
 
 def test_eq_15_a_shrunken_rack_laid_whole_is_no_equable() -> None:
     """EQ-15."""
-    assert "eq.score.equable" not in [line.code for line in EQUABLE.score(state("112+"), Lay(
-        SQUARES.at("G9"), False, tuple("1+1=2"))).lines]
+    assert "eq.score.equable" not in [
+        line.code for line in EQUABLE.score(state("112+"), Lay(SQUARES.at("G9"), False, tuple("1+1=2"))).lines
+    ]
 
 
 def test_eq_16_the_rack_is_filled_up_while_the_piles_last() -> None:
@@ -421,10 +496,17 @@ def test_eq_17_changing_is_no_passing_and_draws_by_chance() -> None:
     assert changed.chance.drawn >= passed.chance.drawn + 3
 
 
-@pytest.mark.parametrize("text, code", [
-    ("change", "tiles.unreadable"), ("change 7,", "tiles.unreadable"), ("change =", "tiles.unreadable"),
-    ("change 9", "eq.missing"), ("change 1,1,2", "eq.change-white"), ("change +", "eq.change-grey"),
-])
+@pytest.mark.parametrize(
+    "text, code",
+    [
+        ("change", "tiles.unreadable"),
+        ("change 7,", "tiles.unreadable"),
+        ("change =", "tiles.unreadable"),
+        ("change 9", "eq.missing"),
+        ("change 1,1,2", "eq.change-white"),
+        ("change +", "eq.change-grey"),
+    ],
+)
 def test_eq_17_only_own_tiles_and_no_more_than_the_pile_holds(text: str, code: str) -> None:
     """EQ-17."""
     position = state("112+", piles={"white": {"3": 2}, "grey": {}, "equals": 3})
@@ -438,11 +520,16 @@ def test_eq_17_points_are_changed_too() -> None:
     assert notation.read("change 7,,") == Change(("7", ","))
 
 
-@pytest.mark.parametrize("rack, piles, may", [
-    ("12+", {"white": {"3": 1}, "grey": {}}, True), ("12+", {"white": {}, "grey": {"-": 1}}, True),
-    ("12", {"white": {}, "grey": {"-": 1}}, False), ("+", {"white": {"3": 1}, "grey": {}}, False),
-    ("", {"white": {"3": 1}, "grey": {"-": 1}}, False),
-])
+@pytest.mark.parametrize(
+    "rack, piles, may",
+    [
+        ("12+", {"white": {"3": 1}, "grey": {}}, True),
+        ("12+", {"white": {}, "grey": {"-": 1}}, True),
+        ("12", {"white": {}, "grey": {"-": 1}}, False),
+        ("+", {"white": {"3": 1}, "grey": {}}, False),
+        ("", {"white": {"3": 1}, "grey": {"-": 1}}, False),
+    ],
+)
 def test_eq_17_there_is_something_to_change_when_its_own_pile_holds_a_tile(
     rack: str, piles: dict[str, dict[str, int]], may: bool
 ) -> None:
@@ -571,7 +658,8 @@ def test_eq_19_when_all_have_passed_and_nobody_could_have_laid_the_last_to_lay_a
     laid = play(start, "9G 1+1=2")  # changing signs is possible, but no rack of these can go on
     assert not laid.over and laid.scores == (10 + earned, 20)
     left = sum(VALUES[tile] for rack in laid.racks for tile in rack) + sum(
-        VALUES[tile] * count for pile in (laid.white, laid.grey) for tile, count in pile.counts)
+        VALUES[tile] * count for pile in (laid.white, laid.grey) for tile, count in pile.counts
+    )
     assert left == VALUES["9"] + VALUES["8"] + 7 * VALUES["*"] + 5 * VALUES[":"]
     assert not any(solver.can_lay(laid, seat) for seat in (0, 1))
     ended = play(laid, *["pass"] * 4)

@@ -23,8 +23,9 @@ SAMPLES = [(200, 1, 1, 11), (60, 2, 1, 12), (30, 1, 2, 13), (10, 3, 1, 14)]
 
 
 @pytest.mark.parametrize("count, white, grey, seed", SAMPLES)
-def test_gen_5_fast_and_slow_find_the_same_boards_each_once(count: int, white: int, grey: int, seed: int,
-                                                            sample: Sample) -> None:
+def test_gen_5_fast_and_slow_find_the_same_boards_each_once(
+    count: int, white: int, grey: int, seed: int, sample: Sample
+) -> None:
     """GEN-5, EQ-4 to EQ-13: fractions, points, chains, zeros, lengthening and replacing are among them."""
     positions = list(enumerate(random_states(count, seed, white, grey)))
     for number, position in sample(positions):
@@ -39,10 +40,18 @@ def test_gen_5_fast_and_slow_find_the_same_boards_each_once(count: int, white: i
 def kinds_of(position: State, lay: Lay) -> set[str]:
     looked = rules.laying(position, lay)
     text = looked.text
-    found = {name for name, holds in (
-        ("fraction", "/" in text), ("point", "," in text), ("chain", text.count("=") > 1), ("zeros", looked.zeros_only),
-        ("longer", looked.lengthens), ("replaced", bool(looked.lifted)),
-    ) if holds}
+    found = {
+        name
+        for name, holds in (
+            ("fraction", "/" in text),
+            ("point", "," in text),
+            ("chain", text.count("=") > 1),
+            ("zeros", looked.zeros_only),
+            ("longer", looked.lengthens),
+            ("replaced", bool(looked.lifted)),
+        )
+        if holds
+    }
     return found or {"new"}
 
 
@@ -112,8 +121,11 @@ def test_eq_15_where_all_digits_are_alike_the_bounds_are_what_an_equable_earns()
     points = EQUABLE.score(position, lay).total
     assert points == 2 * (6 * VALUES["1"] + 2 * VALUES["*"]) + 150
     stock = solver.supply(position, position.racks[0])
-    place = next(place for place in solver.places(position, stock)
-                 if (place.start, place.down, len(place.spots)) == (lay.start, lay.down, len(text)))
+    place = next(
+        place
+        for place in solver.places(position, stock)
+        if (place.start, place.down, len(place.spots)) == (lay.start, lay.down, len(text))
+    )
     weights = search.weigh(position, place, rules.BONUS)
     digits = [VALUES["1"]] * 5
     assert weights.score(text) == points
@@ -180,12 +192,22 @@ def test_gen_5_dividing_by_less_than_one_makes_more(run: str, longer: str) -> No
     assert longer in {"".join(lay.tiles) for lay in solver.lays(position)}
 
 
-@pytest.mark.parametrize("factors", [
-    "..*..", ".B:.*3", ".,.*A.", "..._1/2*.", ".*1_./..B", ".:._../.", "0_./.*.", "a.*._B/c:.", ".,.:._./C",
-    "2_0./.*!."])
-def test_a_product_is_worked_out_as_trying_every_number_finds_it(
-    factors: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize(
+    "factors",
+    [
+        "..*..",
+        ".B:.*3",
+        ".,.*A.",
+        "..._1/2*.",
+        ".*1_./..B",
+        ".:._../.",
+        "0_./.*.",
+        "a.*._B/c:.",
+        ".,.:._./C",
+        "2_0./.*!.",
+    ],
+)
+def test_a_product_is_worked_out_as_trying_every_number_finds_it(factors: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """EQ-6, EQ-8: for every value but zero, whichever number or part of a mixed number is the longest."""
     monkeypatch.setattr("pyapp.games.equable.products.LISTED", 0)  # or else small ones are looked up in that very list
     products = Products(RackDigits("00123458"))

@@ -41,11 +41,27 @@ def refusal(text: str) -> Refused:
 # Reading
 
 
-@pytest.mark.parametrize("text, result", [
-    ("5+3-7", 1), ("9*8-(4+3)", 65), ("2+3*4", 14), ("(2+3)*4", 20), ("8-3-2", 3), ("8-(3-2)", 7),
-    ("8:4:2", 1), ("8:(4:2)", 4), ("8:4*2", 4), ("2*3^2", 18), ("2^3^2", 512), ("(2^3)^2", 64), ("((7))", 7),
-    ("12+30", 42), ("3-8", -5), ("0", 0),
-])
+@pytest.mark.parametrize(
+    "text, result",
+    [
+        ("5+3-7", 1),
+        ("9*8-(4+3)", 65),
+        ("2+3*4", 14),
+        ("(2+3)*4", 20),
+        ("8-3-2", 3),
+        ("8-(3-2)", 7),
+        ("8:4:2", 1),
+        ("8:(4:2)", 4),
+        ("8:4*2", 4),
+        ("2*3^2", 18),
+        ("2^3^2", 512),
+        ("(2^3)^2", 64),
+        ("((7))", 7),
+        ("12+30", 42),
+        ("3-8", -5),
+        ("0", 0),
+    ],
+)
 def test_signs_bind_as_at_school(text: str, result: int) -> None:
     assert value(text) == result
 
@@ -72,36 +88,41 @@ def test_steps_are_in_an_order_in_which_they_can_be_worked_out() -> None:
     result, done = steps(parse("9*8-(4+3)"))
     assert result == 65
     assert [(step.left, step.sign, step.right, step.result) for step in done] == [
-        (9, "*", 8, 72), (4, "+", 3, 7), (72, "-", 7, 65),
+        (9, "*", 8, 72),
+        (4, "+", 3, 7),
+        (72, "-", 7, 65),
     ]
 
 
 # Refusing
 
 
-@pytest.mark.parametrize("text, code, facts", [
-    ("", "calculation.empty", {}),
-    ("  ", "calculation.empty", {}),
-    ("5+", "calculation.unfinished", {"before": "5+"}),
-    ("5+*3", "calculation.number-missing", {"at": 3, "before": "5+", "after": "*"}),
-    ("-5+8", "calculation.number-missing", {"at": 1, "before": "", "after": "-"}),
-    ("(5+)", "calculation.number-missing", {"at": 4, "before": "(5+", "after": ")"}),
-    ("()", "calculation.number-missing", {"at": 2, "before": "(", "after": ")"}),
-    ("5(3+1)", "calculation.sign-missing", {"at": 2, "before": "5", "after": "("}),
-    ("(3+1)5", "calculation.sign-missing", {"at": 6, "before": "(3+1)", "after": "5"}),
-    ("5+3)", "calculation.not-opened", {"at": 4}),
-    ("(5+3", "calculation.not-closed", {"at": 1}),
-    ("2*(5+(3-1)", "calculation.not-closed", {"at": 3}),
-    ("5&3", "calculation.character", {"at": 2, "character": "&"}),
-    ("5+²", "calculation.character", {"at": 3, "character": "²"}),
-    ("5+٣", "calculation.character", {"at": 3, "character": "٣"}),
-    ("5+03", "calculation.leading-zero", {"at": 3, "number": "03"}),
-    ("8:(3-3)", "calculation.zero", {"at": 2, "left": "8"}),
-    ("0^0", "calculation.zero", {"at": 2, "left": "1"}),
-    ("2^(1:2)", "calculation.exponent", {"at": 2, "base": "2", "exponent": "1/2"}),
-    ("2^40", "calculation.large", {"at": 2, "base": "2", "exponent": "40"}),
-    ("9^9^9", "calculation.large", {"at": 2, "base": "9", "exponent": "387420489"}),
-])
+@pytest.mark.parametrize(
+    "text, code, facts",
+    [
+        ("", "calculation.empty", {}),
+        ("  ", "calculation.empty", {}),
+        ("5+", "calculation.unfinished", {"before": "5+"}),
+        ("5+*3", "calculation.number-missing", {"at": 3, "before": "5+", "after": "*"}),
+        ("-5+8", "calculation.number-missing", {"at": 1, "before": "", "after": "-"}),
+        ("(5+)", "calculation.number-missing", {"at": 4, "before": "(5+", "after": ")"}),
+        ("()", "calculation.number-missing", {"at": 2, "before": "(", "after": ")"}),
+        ("5(3+1)", "calculation.sign-missing", {"at": 2, "before": "5", "after": "("}),
+        ("(3+1)5", "calculation.sign-missing", {"at": 6, "before": "(3+1)", "after": "5"}),
+        ("5+3)", "calculation.not-opened", {"at": 4}),
+        ("(5+3", "calculation.not-closed", {"at": 1}),
+        ("2*(5+(3-1)", "calculation.not-closed", {"at": 3}),
+        ("5&3", "calculation.character", {"at": 2, "character": "&"}),
+        ("5+²", "calculation.character", {"at": 3, "character": "²"}),
+        ("5+٣", "calculation.character", {"at": 3, "character": "٣"}),
+        ("5+03", "calculation.leading-zero", {"at": 3, "number": "03"}),
+        ("8:(3-3)", "calculation.zero", {"at": 2, "left": "8"}),
+        ("0^0", "calculation.zero", {"at": 2, "left": "1"}),
+        ("2^(1:2)", "calculation.exponent", {"at": 2, "base": "2", "exponent": "1/2"}),
+        ("2^40", "calculation.large", {"at": 2, "base": "2", "exponent": "40"}),
+        ("9^9^9", "calculation.large", {"at": 2, "base": "9", "exponent": "387420489"}),
+    ],
+)
 def test_what_is_no_calculation_is_refused_with_its_place(text: str, code: str, facts: dict[str, object]) -> None:
     refused = refusal(text)
     assert (refused.code, refused.facts) == (code, facts)
@@ -122,10 +143,19 @@ def test_parentheses_as_deep_as_the_length_allows_are_worked_out() -> None:
     assert value("(1+" * deep + "1" + ")" * deep) == deep + 1
 
 
-@pytest.mark.parametrize("text, result", [
-    ("2^(3-5)", Fraction(1, 4)), ("(2-3)^(2-5)", -1), ("(2-3)^4", 1), ("1^99", 1), ("(3-3)^2", 0), ("7^(3-3)", 1),
-    ("(2-3)^99", -1), ("2^39", 549755813888),
-])
+@pytest.mark.parametrize(
+    "text, result",
+    [
+        ("2^(3-5)", Fraction(1, 4)),
+        ("(2-3)^(2-5)", -1),
+        ("(2-3)^4", 1),
+        ("1^99", 1),
+        ("(3-3)^2", 0),
+        ("7^(3-3)", 1),
+        ("(2-3)^99", -1),
+        ("2^39", 549755813888),
+    ],
+)
 def test_powers_are_exact(text: str, result: Fraction) -> None:
     assert value(text) == result
 

@@ -95,19 +95,37 @@ def test_the_form_of_a_form_is_itself(tree: Tree) -> None:
     assert canonical(parse(text)) == text
 
 
-@pytest.mark.parametrize("text, form", [
-    ("3+7*2", "7*2+3"), ("(2*7)+3", "7*2+3"), ("5-7+3", "5+3-7"), ("5-(7-3)", "5+3-7"), ("9*8-(4+3)", "9*8-4-3"),
-    ("8:(4:2)", "8*2:4"), ("(3+5)*2", "(5+3)*2"), ("2:6*(4+5)", "(5+4)*2:6"), ("(1+2)^(3-1)", "(2+1)^(3-1)"),
-    ("2^3^2", "2^(3^2)"), ("7", "7"),
-])
+@pytest.mark.parametrize(
+    "text, form",
+    [
+        ("3+7*2", "7*2+3"),
+        ("(2*7)+3", "7*2+3"),
+        ("5-7+3", "5+3-7"),
+        ("5-(7-3)", "5+3-7"),
+        ("9*8-(4+3)", "9*8-4-3"),
+        ("8:(4:2)", "8*2:4"),
+        ("(3+5)*2", "(5+3)*2"),
+        ("2:6*(4+5)", "(5+4)*2:6"),
+        ("(1+2)^(3-1)", "(2+1)^(3-1)"),
+        ("2^3^2", "2^(3^2)"),
+        ("7", "7"),
+    ],
+)
 def test_the_form_is_written_long_operands_first_then_large_ones(text: str, form: str) -> None:
     assert canonical(parse(text)) == form
 
 
-@pytest.mark.parametrize("one, other", [
-    ("2*(7+3)", "2*7+2*3"), ("6:3+2", "6*2:3"), ("8-4-1", "8:4+1"), ("2^3", "3^2"), ("(2^3)^2", "2^3^2"),
-    ("5-3", "3-5"),
-])
+@pytest.mark.parametrize(
+    "one, other",
+    [
+        ("2*(7+3)", "2*7+2*3"),
+        ("6:3+2", "6*2:3"),
+        ("8-4-1", "8:4+1"),
+        ("2^3", "3^2"),
+        ("(2^3)^2", "2^3^2"),
+        ("5-3", "3-5"),
+    ],
+)
 def test_other_calculations_have_other_forms(one: str, other: str) -> None:
     assert canonical(parse(one)) != canonical(parse(other))
 
@@ -115,18 +133,39 @@ def test_other_calculations_have_other_forms(one: str, other: str) -> None:
 # MM-12
 
 
-@pytest.mark.parametrize("text, found", [
-    ("4*7+3-3", (3, "+-")), ("4*7+(3-3)", (3, "+-")), ("3-(3-4*7)", (3, "+-")), ("5*(2+3-3)", (3, "+-")),
-    ("4*3:3", (3, "*:")), ("4:(3:3)", (3, "*:")), ("2^(3-3)", (3, "+-")), ("(3:3)^2", (3, "*:")),
-    ("9-9+3-3", (9, "+-")),
-])
+@pytest.mark.parametrize(
+    "text, found",
+    [
+        ("4*7+3-3", (3, "+-")),
+        ("4*7+(3-3)", (3, "+-")),
+        ("3-(3-4*7)", (3, "+-")),
+        ("5*(2+3-3)", (3, "+-")),
+        ("4*3:3", (3, "*:")),
+        ("4:(3:3)", (3, "*:")),
+        ("2^(3-3)", (3, "+-")),
+        ("(3:3)^2", (3, "*:")),
+        ("9-9+3-3", (9, "+-")),
+    ],
+)
 def test_mm_12_digits_that_cancel_are_found(text: str, found: tuple[int, str]) -> None:
     assert cancelled(parse(text)) == found
 
 
-@pytest.mark.parametrize("text", [
-    "3+3", "3*3", "4-3-3", "8:2:2", "3*(7-3)", "4*3-3", "3:(5-3)", "(2+3)-(2*3)", "3^3", "3",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3+3",
+        "3*3",
+        "4-3-3",
+        "8:2:2",
+        "3*(7-3)",
+        "4*3-3",
+        "3:(5-3)",
+        "(2+3)-(2*3)",
+        "3^3",
+        "3",
+    ],
+)
 def test_mm_12_digits_that_do_not_meet_do_not_cancel(text: str) -> None:
     assert cancelled(parse(text)) is None
 
@@ -152,9 +191,17 @@ def test_mm_11_a_1_less_is_found_whatever_the_writing(both: tuple[Tree, Tree]) -
     assert one_apart(more, fewer)
 
 
-@pytest.mark.parametrize("more, fewer", [
-    ("2*7+3+2", "2*7+3"), ("2*7+3", "2*7+3"), ("2*7", "2*7+1"), ("(2+7)*(3-1)", "2*7+3"), ("2*(7+1)+3", "2*7+3"),
-    ("2*7+3+1+1", "2*7+3"), ("7-3+1", "3-7"),
-])
+@pytest.mark.parametrize(
+    "more, fewer",
+    [
+        ("2*7+3+2", "2*7+3"),
+        ("2*7+3", "2*7+3"),
+        ("2*7", "2*7+1"),
+        ("(2+7)*(3-1)", "2*7+3"),
+        ("2*(7+1)+3", "2*7+3"),
+        ("2*7+3+1+1", "2*7+3"),
+        ("7-3+1", "3-7"),
+    ],
+)
 def test_mm_11_anything_else_is_not(more: str, fewer: str) -> None:
     assert not one_apart(parse(more), parse(fewer))

@@ -24,8 +24,9 @@ def sit(game: str) -> App:
 def lit(app: App) -> list[str]:
     """The marks of the hint, over the board."""
     over = OVER.get(app.match.game.name, "board-marks")
-    return re.findall(r'<(?:rect|line|text) class="(?:hinted|hint-place|way proposed|proposed)[^>]*>',
-                      str(app.runtime.shown[over]))
+    return re.findall(
+        r'<(?:rect|line|text) class="(?:hinted|hint-place|way proposed|proposed)[^>]*>', str(app.runtime.shown[over])
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -139,11 +139,22 @@ def test_the_opponent_is_remembered() -> None:
     assert called(prepared(again), Words("en")) == ("Player 1", "Computer"), "a seat that nobody named speaks English"
 
 
-@pytest.mark.parametrize("seating", [
-    7, [], {}, {"way": "alone"}, {"way": 3, "preset": 3}, {"names": ["a", "b", "c"], "levels": [0]},
-    {"names": [], "levels": []}, {"names": ["a"] * 9, "levels": [0] * 9}, {"names": ["a", "b"], "levels": ["x", None]},
-    {"names": ["a", "b"], "levels": [9, -1]}, {"way": "race", "names": "ab", "levels": "12"},
-])
+@pytest.mark.parametrize(
+    "seating",
+    [
+        7,
+        [],
+        {},
+        {"way": "alone"},
+        {"way": 3, "preset": 3},
+        {"names": ["a", "b", "c"], "levels": [0]},
+        {"names": [], "levels": []},
+        {"names": ["a"] * 9, "levels": [0] * 9},
+        {"names": ["a", "b"], "levels": ["x", None]},
+        {"names": ["a", "b"], "levels": [9, -1]},
+        {"way": "race", "names": "ab", "levels": "12"},
+    ],
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_nonsense_memory_is_as_none(game: str, seating: Any) -> None:
     app = App(stored={"settings": json.dumps({"seatings": {game: seating}})})
@@ -166,9 +177,16 @@ def test_the_match_under_way_tells_how_it_stands_whose_turn_it_is_and_since_when
     assert "Ada <strong>3</strong>" in card and "au tour d’Ada · 2 coups · hier" in card
 
 
-@pytest.mark.parametrize(("today", "said"), [
-    (99, "aujourd’hui"), (100, "hier"), (105, "il y a 6 jours"), (106, "le 10 avril 1970"), (98, "le 10 avril 1970"),
-])
+@pytest.mark.parametrize(
+    ("today", "said"),
+    [
+        (99, "aujourd’hui"),
+        (100, "hier"),
+        (105, "il y a 6 jours"),
+        (106, "le 10 avril 1970"),
+        (98, "le 10 avril 1970"),
+    ],
+)
 def test_days_are_told_as_people_tell_them(today: int, said: str) -> None:
     """A calendar set back has put the match into the future: then its date is told."""
     one = Kept("k", "zoned", ("Ada", "Lin"), (3, 4), 0, 2, when=99 * DAY)
@@ -203,10 +221,19 @@ def test_a_date_that_is_none_is_not_told(when: int) -> None:
 # Elision
 
 
-@pytest.mark.parametrize(("name", "said"), [
-    ("Léa", "au tour de Léa"), ("Ada", "au tour d’Ada"), ("Élise", "au tour d’Élise"), ("Yves", "au tour d’Yves"),
-    ("Yann", "au tour de Yann"), ("Ordi", "au tour d’Ordi"), ("3", "au tour de 3"), ("", "au tour de "),
-])
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Léa", "au tour de Léa"),
+        ("Ada", "au tour d’Ada"),
+        ("Élise", "au tour d’Élise"),
+        ("Yves", "au tour d’Yves"),
+        ("Yann", "au tour de Yann"),
+        ("Ordi", "au tour d’Ordi"),
+        ("3", "au tour de 3"),
+        ("", "au tour de "),
+    ],
+)
 def test_names_take_the_little_word_before_them_as_french_does(name: str, said: str) -> None:
     assert FRENCH("home.turn", player=name) == said
 

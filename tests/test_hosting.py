@@ -100,10 +100,17 @@ def test_another_match_and_more_locks_can_be_asked_for() -> None:
     assert model.lesson and model.lesson.lesson.lock == ("hint", "solver"), "nothing is unlocked this way"
 
 
-@pytest.mark.parametrize("event", [
-    {"act": "host-new", "arg": "game=chess"}, {"act": "host-new", "arg": ""}, {"act": "host-new", "arg": "x" * 9000},
-    {"act": "host-lock", "arg": "everything"}, {"act": "host-lock", "arg": ""}, {"act": "host-problem"},
-])
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"act": "host-new", "arg": "game=chess"},
+        {"act": "host-new", "arg": ""},
+        {"act": "host-new", "arg": "x" * 9000},
+        {"act": "host-lock", "arg": "everything"},
+        {"act": "host-lock", "arg": ""},
+        {"act": "host-problem"},
+    ],
+)
 def test_what_makes_no_sense_is_one_sentence_and_play_goes_on(event: dict[str, Any]) -> None:
     model, _ = opened()
     after, _ = update(model, {**event, "now": 4, "random": 9})
@@ -151,8 +158,9 @@ def test_what_is_neither_a_game_nor_a_lesson_is_answered_by_a_sentence(given: st
 
 def test_the_docs_have_a_page_on_embedding_in_every_language() -> None:
     written = pages("../app")
-    assert {f"{page}{language}.html" for page in ("embed", "address", "accessibility") for language in ("", ".en")} == \
-        set(written)
+    assert {
+        f"{page}{language}.html" for page in ("embed", "address", "accessibility") for language in ("", ".en")
+    } == set(written)
     assert "&lt;iframe" in written["embed.html"] and "MathALÉA" in written["embed.html"]
     assert "docs.embed" not in written["embed.html"]
 

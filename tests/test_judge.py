@@ -98,7 +98,7 @@ def test_a_gap_is_kept_when_a_place_leaves_the_playouts() -> None:
     for number in range(6):
         verdicts = list(GAMES["zoned"].judge(position("zoned", number), 20_000))
         first = next(verdict for verdict in verdicts if verdict.ranked)
-        out = {move for move, _, _ in first.ranked[(len(first.ranked) + 1) // 2:]}
+        out = {move for move, _, _ in first.ranked[(len(first.ranked) + 1) // 2 :]}
         assert verdicts[-1].ranked[0][0] not in out
 
 

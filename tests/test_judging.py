@@ -37,8 +37,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in GAMES.values():
         whole, nodes = game.judge, NODES[game.name]
 
-        def few(self: object, state: Any, nodes: int | None = None, also: Sequence[Any] = (), whole: Any = whole,
-                most: int = nodes) -> Iterator[Verdict]:
+        def few(
+            self: object,
+            state: Any,
+            nodes: int | None = None,
+            also: Sequence[Any] = (),
+            whole: Any = whole,
+            most: int = nodes,
+        ) -> Iterator[Verdict]:
             verdicts: Iterator[Verdict] = whole(state, most, also=also)
             return verdicts
 
@@ -97,8 +103,10 @@ def test_hint_solver_map_and_review_tell_the_same_moves_with_the_same_figures(ga
     match, verdicts = played(game, POSITIONS, 3)
     for made, verdict in enumerate(verdicts):
         state, app = match.at(made), at_table(until(match, made))
-        told = [(squeezed(moves.words(state, move, SAY)), figures(worth, error, verdict.unit))
-                for move, worth, error in verdict.ranked]
+        told = [
+            (squeezed(moves.words(state, move, SAY)), figures(worth, error, verdict.unit))
+            for move, worth, error in verdict.ranked
+        ]
         for _ in range(3):
             app.send("hint")
         assert app.runtime.model.table
@@ -136,7 +144,7 @@ def look_at_review(app: App, match: Match, verdicts: list[Verdict]) -> None:
         shown = f'id="unfold-{made + 1}"' in app.markup
         if not shown or not what or len(verdict.ranked) < 2:
             continue
-        (row,) = re.findall(rf'<tr><td>{made + 1}</td>.*?</tr>', app.markup)
+        (row,) = re.findall(rf"<tr><td>{made + 1}</td>.*?</tr>", app.markup)
         assert lost(what, verdict.unit, SAY) in text(row)
         best, worth, error = verdict.ranked[0]
         words = moves.words(match.at(made), best, SAY)
@@ -175,7 +183,8 @@ def lay(app: App, move: Any) -> None:
 
 @EVERY
 def test_the_review_asks_nothing_that_the_strongest_player_has_judged(
-        game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Léa's positions are judged for the review, the computer's were judged when it moved."""
     asked = []
     few = GAMES[game].judge

@@ -111,11 +111,14 @@ def test_the_run_takes_old_tiles_in() -> None:
     assert drafts.run(FIVE, BOARD, crossing) == Lay(at("C1"), True, ("-", "7", "+"))
 
 
-@pytest.mark.parametrize("drops, code", [
-    ((), "laying.nothing"),
-    (("drop rack-0 > A1", "drop rack-1 > B2"), "laying.line"),
-    (("drop rack-0 > A1", "drop rack-1 > C1"), "laying.gap"),
-])
+@pytest.mark.parametrize(
+    "drops, code",
+    [
+        ((), "laying.nothing"),
+        (("drop rack-0 > A1", "drop rack-1 > B2"), "laying.line"),
+        (("drop rack-0 > A1", "drop rack-1 > C1"), "laying.gap"),
+    ],
+)
 def test_what_is_no_run_is_refused(drops: tuple[str, ...], code: str) -> None:
     with pytest.raises(Refused) as refused:
         drafts.run(FIVE, BOARD, do(rack("7-2"), *drops))
@@ -177,14 +180,21 @@ def test_ca_18_tiles_bend_at_one_that_was_laid() -> None:
     """CA-18: at the end of the row or within it, old tiles included; the row first, whichever was laid first."""
     bent = laid("E3", "E2", "A3")
     assert drafts.run(FIVE, BOARD, bent, bends=True) == Lay(
-        at("A3"), False, ("3", "3", "+", "4", "1"), Lay(at("E2"), True, ("2", "1")))
+        at("A3"), False, ("3", "3", "+", "4", "1"), Lay(at("E2"), True, ("2", "1"))
+    )
 
 
-@pytest.mark.parametrize("squares, refusal", [
-    (("A1", "B1", "A2", "B2"), "laying.bend-twice"), (("A1", "C2", "E4"), "laying.bend-twice"),
-    (("C2", "C4", "A3"), "laying.bend-corner"), (("A1", "B2"), "laying.bend-corner"),
-    (("E3", "E2", "A2"), "laying.gap"), (("E3", "E1", "A3"), "laying.gap"),
-])
+@pytest.mark.parametrize(
+    "squares, refusal",
+    [
+        (("A1", "B1", "A2", "B2"), "laying.bend-twice"),
+        (("A1", "C2", "E4"), "laying.bend-twice"),
+        (("C2", "C4", "A3"), "laying.bend-corner"),
+        (("A1", "B2"), "laying.bend-corner"),
+        (("E3", "E2", "A2"), "laying.gap"),
+        (("E3", "E1", "A3"), "laying.gap"),
+    ],
+)
 def test_ca_18_what_does_not_bend_well_is_refused(squares: tuple[str, ...], refusal: str) -> None:
     """CA-18: twice, on an old tile or on none, with a hole."""
     with pytest.raises(Refused) as refused:

@@ -108,12 +108,21 @@ def locked(*locks: str, code: str = "", **more: Any) -> Lesson:
 
 
 FORBIDDEN = {
-    "hint": [("hint", "")], "map": [("dialog", "map")],
+    "hint": [("hint", "")],
+    "map": [("dialog", "map")],
     "solver": [("dialog", "solutions"), ("ask", "2"), ("why", "1 stall"), ("point", "1 stall")],
-    "review": [("dialog", "review")], "undo": [("undo", ""), ("again", "")],
-    "sound": [("volume", "7")], "settings": [("language", "en"), ("delay", ""), ("volume", "1")],
-    "games": [("home", ""), ("setup", "zoned"), ("class", ""), ("teachers", ""), ("dialog", "share"),
-              ("continue", "k")],
+    "review": [("dialog", "review")],
+    "undo": [("undo", ""), ("again", "")],
+    "sound": [("volume", "7")],
+    "settings": [("language", "en"), ("delay", ""), ("volume", "1")],
+    "games": [
+        ("home", ""),
+        ("setup", "zoned"),
+        ("class", ""),
+        ("teachers", ""),
+        ("dialog", "share"),
+        ("continue", "k"),
+    ],
 }
 
 
@@ -304,10 +313,16 @@ def test_one_wrong_letter_of_a_code_is_refused() -> None:
         read_code(line.replace("Léa", "Luc"))
 
 
-@pytest.mark.parametrize("typed", [
-    lambda line: line.lower(), lambda line: line.replace("-", ""), lambda line: line.replace("-", "  "),
-    lambda line: line.replace("Léa", "LEA"), lambda line: f"  {line} ".replace("0", "O").replace("1", "l"),
-])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        lambda line: line.lower(),
+        lambda line: line.replace("-", ""),
+        lambda line: line.replace("-", "  "),
+        lambda line: line.replace("Léa", "LEA"),
+        lambda line: f"  {line} ".replace("0", "O").replace("1", "l"),
+    ],
+)
 def test_a_code_is_taken_as_people_type_it(typed: Any) -> None:
     mine = read_link(finished()[1])
     assert read_code(typed(code(mine))).points == mine.points
@@ -319,9 +334,20 @@ def test_a_code_holds_the_points_of_everybody_at_the_tablet(points: tuple[int, .
     assert read_code(code(mine)) == mine
 
 
-@pytest.mark.parametrize("text", [
-    "", "#r=", "#r=AAAA", "Léa", "Léa 1234", "x" * 100_000, "#r=" + "é" * 9, "\ud800", "*3 *3",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "#r=",
+        "#r=AAAA",
+        "Léa",
+        "Léa 1234",
+        "x" * 100_000,
+        "#r=" + "é" * 9,
+        "\ud800",
+        "*3 *3",
+    ],
+)
 def test_whatever_is_typed_for_a_result_gets_one_sentence(text: str) -> None:
     teacher = Tablet()
     teacher.ask("class")
@@ -346,8 +372,10 @@ def test_a_picture_serves_as_well_as_a_name(picture: int) -> None:
 
 def the_class(pupils: int) -> tuple[Tablet, list[str]]:
     mine = read_link(finished()[1])
-    links = [result.link("", replace(mine, who=(f"Élève {number}",), number=number, hints=number), 4000)
-             for number in range(pupils)]
+    links = [
+        result.link("", replace(mine, who=(f"Élève {number}",), number=number, hints=number), 4000)
+        for number in range(pupils)
+    ]
     teacher = Tablet()
     for link in links:
         teacher.ask("link", hash=link)
@@ -498,8 +526,11 @@ def card_of(tablet: Tablet) -> str:
 
 def full_settings() -> Settings:
     facts = {skill: (3, 14) for skill in SKILLS}
-    return Settings(tours=tuple(GAMES), results={game: (1, -2, 3, 3, -4, 5, 5, -5) for game in GAMES},
-                    reckoned=Record(123, 45, facts))
+    return Settings(
+        tours=tuple(GAMES),
+        results={game: (1, -2, 3, 3, -4, 5, 5, -5) for game in GAMES},
+        reckoned=Record(123, 45, facts),
+    )
 
 
 def test_a_card_brings_level_and_progress_back_on_any_tablet() -> None:
@@ -545,9 +576,15 @@ def test_one_wrong_letter_of_a_card_is_refused() -> None:
     assert tablet.model.place == "home" and tablet.refused == "card.damaged"
 
 
-@pytest.mark.parametrize("parts", [
-    {"r": 3}, {"r": {"0": "x", "9": [1], "1": [True, 99, "a", 2]}}, {"t": [1]}, {"z": 1},
-])
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"r": 3},
+        {"r": {"0": "x", "9": [1], "1": [True, 99, "a", 2]}},
+        {"t": [1]},
+        {"z": 1},
+    ],
+)
 def test_whatever_stands_on_a_card_the_settings_stay_settings(parts: Any) -> None:
     settings = pupils_card.put(Settings(), pupils_card.read(pupils_card.PREFIX + pupils_card._packed(Card("A", parts))))
     assert all(game in GAMES and all(abs(one) <= 5 for one in results) for game, results in settings.results.items())
@@ -563,7 +600,7 @@ def test_a_teacher_who_taps_three_times_has_a_code_on_the_wall() -> None:
         teacher.ask("class")
         teacher.ask("class-game", game)
         teacher.ask("class-show")
-        assert "class=\"wall\"" in teacher.runtime.shown["dialog"] and {"do": "fullscreen"} in teacher.done
+        assert 'class="wall"' in teacher.runtime.shown["dialog"] and {"do": "fullscreen"} in teacher.done
         prepared = teacher.model.school.prepared
         assert prepared
         pupil = at(prepared.lesson)

@@ -45,7 +45,7 @@ def over(tablet: Tablet) -> bool:
 
 def bar(tablet: Tablet) -> str:
     shown = str(tablet.runtime.shown["bar"])
-    return shown[shown.index('id="open-lesson"'):].partition("</button>")[0]
+    return shown[shown.index('id="open-lesson"') :].partition("</button>")[0]
 
 
 def result_of(tablet: Tablet) -> tuple[Result, Result]:
@@ -61,12 +61,14 @@ def result_of(tablet: Tablet) -> tuple[Result, Result]:
 # Six ways that stretched them, and some more
 
 WAYS: dict[str, Callable[[Tablet], Tablet | None]] = {
-    "tour": lambda tablet: tablet.ask("tour") and None, "menu": lambda tablet: tablet.ask("dialog", "menu") and None,
+    "tour": lambda tablet: tablet.ask("tour") and None,
+    "menu": lambda tablet: tablet.ask("dialog", "menu") and None,
     "calm in the settings": lambda tablet: tablet.ask("calm", value="true") and None,
     "calm in the address": lambda tablet: tablet.again(search(replace(TIMED, settings={"calm": True}))),
     "a reload": lambda tablet: tablet.again(search(TIMED)),
-    "away, and home in another tab": lambda tablet: Tablet(search(TIMED), tablet.kept, note="another",
-                                                           calendar=tablet.calendar + tablet.now),
+    "away, and home in another tab": lambda tablet: Tablet(
+        search(TIMED), tablet.kept, note="another", calendar=tablet.calendar + tablet.now
+    ),
 }
 
 

@@ -21,8 +21,10 @@ ALONE = Lesson("math-magic", "8", "alone", seed=24, options={"last": 3})
 SUMS = Lesson("math-magic", "8", "series", seed=24, count=3)
 LOCKED = replace(ALONE, lock=("hint",))
 # As the version before gave them.
-OLD_LINK = "#r=pJpvtnjai1ZKT8xNtc1NLMnQzU1Mz0xWKyhKLU4tsbVQy81PSbVNzMnPS1UrTk1NsTUyUcvXy0ksLrE1ViuzNVTSMdSJVvI5vDJ" \
+OLD_LINK = (
+    "#r=pJpvtnjai1ZKT8xNtc1NLMnQzU1Mz0xWKyhKLU4tsbVQy81PSbVNzMnPS1UrTk1NsTUyUcvXy0ksLrE1ViuzNVTSMdSJVvI5vDJ"
     "RKVYn2iwWyDUAw2glIwVLXTNdIyUdJUMFU21DXRMgywTIMgKyYmMBUI4gVA"
+)
 OLD_CODE, OLD_ROW = "Léa JEM4-01G0-G063-MM", "row-93a84-001-257a"
 OLD_PAIR = "Léa, Zoé JEM4-N61J-G0CF-ZS00-01EN-J"
 
@@ -130,8 +132,7 @@ def test_what_tells_more_of_an_attempt_replaces_what_tells_less() -> None:
 
 
 def test_tablets_of_a_class_draw_different_numbers() -> None:
-    numbers = {lesson.number for number in range(200)
-               if (lesson := at(ALONE, random=number * 7919).model.lesson)}
+    numbers = {lesson.number for number in range(200) if (lesson := at(ALONE, random=number * 7919).model.lesson)}
     assert len(numbers) == 200 and min(numbers) >= SHORT and max(numbers) < NUMBERS
 
 
@@ -163,15 +164,22 @@ def test_a_row_that_the_version_before_kept_of_a_new_result_can_be_removed() -> 
     assert rows(teacher) == [] and not [key for key in teacher.kept if key.startswith("row-")]
 
 
-TOLD = [{}, {"extra": True}, {"tries": 1}, {"tries": 99, "cut": 99, "extra": True}, {"needs": ("2*2", "2*3")},
-        {"needs": ("2*2",), "cut": 1}]
+TOLD = [
+    {},
+    {"extra": True},
+    {"tries": 1},
+    {"tries": 99, "cut": 99, "extra": True},
+    {"needs": ("2*2", "2*3")},
+    {"needs": ("2*2",), "cut": 1},
+]
 
 
 @pytest.mark.parametrize("told", TOLD)
 @pytest.mark.parametrize("number", [678, SHORT, 99_999, NUMBERS - 1])
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
-def test_a_code_tells_what_a_link_tells_of_everybody_at_the_tablet(told: dict[str, object], number: int, count: int
-                                                                    ) -> None:
+def test_a_code_tells_what_a_link_tells_of_everybody_at_the_tablet(
+    told: dict[str, object], number: int, count: int
+) -> None:
     mine = Result(12345, number, tuple("ABCDE"[:count]), tuple(range(count)), True, 31, 15, **told)  # type: ignore[arg-type]
     extra, tries, cut = mine.told
     assert read_code(code(mine)) == replace(mine, extra=bool(extra), tries=tries, cut=cut)
@@ -233,12 +241,14 @@ def test_the_next_pupil_at_the_door_begins_with_the_same_note() -> None:
         assert tablet.model.lesson and tablet.model.lesson.past.cut == number
     tablet.play(3)
     tablet.ask("lesson-end")
-    assert tablet.model.place == "door" and not [key for key in tablet.kept if key.startswith("lesson")], \
+    assert tablet.model.place == "door" and not [key for key in tablet.kept if key.startswith("lesson")], (
         "a lesson that was played out has told it: nothing is left of it"
+    )
 
 
 FREELY = {
-    "nothing is locked": (ALONE, 1), "the match is over": (LOCKED, 3),
+    "nothing is locked": (ALONE, 1),
+    "the match is over": (LOCKED, 3),
     "a code keeps it locked": (replace(LOCKED, code=sealed("1", "abcd")), 1),
 }
 

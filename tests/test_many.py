@@ -44,9 +44,19 @@ def test_a_class_of_many_rows_is_read_once(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(again) == 400 and all(one is other for one, other in zip(first, again, strict=True))
 
 
-@pytest.mark.parametrize("name", [
-    "=1+1", "\uff1d1+1", "\u200b=1+1", "\u202e-2", "\uff0bA", "\ufeff@x", "\u2212 1", " =1",
-])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "=1+1",
+        "\uff1d1+1",
+        "\u200b=1+1",
+        "\u202e-2",
+        "\uff0bA",
+        "\ufeff@x",
+        "\u2212 1",
+        " =1",
+    ],
+)
 def test_no_name_becomes_a_formula_of_a_spreadsheet(name: str) -> None:
     model = of_a_class(1)
     (row,) = collecting.results(model.school, model.school.shown)
@@ -98,10 +108,27 @@ def test_a_match_of_too_many_moves_is_refused_before_one_is_made() -> None:
 
 
 @pytest.mark.parametrize("value", [[], [1], {"a": 1}, 7, True, 1.5, None, ""])
-@pytest.mark.parametrize("act", [
-    "shelf", "settings", "elsewhere", "followed", "mine", "loaded", "stored", "kept", "import", "space", "device",
-    "voices", "read", "typed", "class-typed", "lesson-name",
-])
+@pytest.mark.parametrize(
+    "act",
+    [
+        "shelf",
+        "settings",
+        "elsewhere",
+        "followed",
+        "mine",
+        "loaded",
+        "stored",
+        "kept",
+        "import",
+        "space",
+        "device",
+        "voices",
+        "read",
+        "typed",
+        "class-typed",
+        "lesson-name",
+    ],
+)
 def test_no_event_of_an_odd_type_is_a_surprise(act: str, value: Any) -> None:
     runtime = Runtime(lambda: 0.0)
     runtime.model = Model(shelf=(Kept("a", "zoned"),))
@@ -112,8 +139,15 @@ def test_no_event_of_an_odd_type_is_a_surprise(act: str, value: Any) -> None:
 
 def test_a_second_opening_is_like_the_first() -> None:
     runtime = Runtime(lambda: 0.0)
-    event = {"act": "open", "stored": {}, "languages": ["fr"], "now": 1, "random": 5, "date": 7,
-             "search": "?game=math-magic&mode=alone&seed=7"}
+    event = {
+        "act": "open",
+        "stored": {},
+        "languages": ["fr"],
+        "now": 1,
+        "random": 5,
+        "date": 7,
+        "search": "?game=math-magic&mode=alone&seed=7",
+    }
     for _ in range(2):
         answer = json.loads(runtime.receive(json.dumps(event)))
         assert not [effect for effect in answer["effects"] if effect["do"] == "report"]
@@ -124,8 +158,18 @@ def test_a_second_opening_is_like_the_first() -> None:
 
 
 def test_after_the_first_finished_match_the_browser_is_asked_to_keep_it() -> None:
-    model, _ = update(Model(), {"act": "open", "stored": {}, "languages": ["fr"], "now": 1, "random": 5, "date": 7,
-                                "search": "?game=math-magic&mode=alone&seed=7&o.last=2"})
+    model, _ = update(
+        Model(),
+        {
+            "act": "open",
+            "stored": {},
+            "languages": ["fr"],
+            "now": 1,
+            "random": 5,
+            "date": 7,
+            "search": "?game=math-magic&mode=alone&seed=7&o.last=2",
+        },
+    )
     asked: list[list[str]] = []
     for act in ("stall", "stall", "again", "stall", "stall"):
         model, effects = update(model, {"act": act, "now": 2, "random": 6, "date": 9})

@@ -16,9 +16,12 @@ from pyapp.core.plain import DEEPEST, parsed
 from pyapp.games import GAMES
 
 SAVE: dict[str, Any] = {
-    "v": 1, "game": "math-magic", "rules": 2,
+    "v": 1,
+    "game": "math-magic",
+    "rules": 2,
     "options": {"grid": "book", "last": 12, "thresholds": [0, 2], "order": "rising"},
-    "players": [{"name": "Ada"}, {"name": "Lin", "bot": 3}], "seed": 7,
+    "players": [{"name": "Ada"}, {"name": "Lin", "bot": 3}],
+    "seed": 7,
     "moves": ["3 5+3-7", "E 7-3-2", "stall", "6 8-3-2"],
 }
 
@@ -62,8 +65,12 @@ def test_a_match_keeps_its_turns_and_every_state_on_the_way() -> None:
     state = match.first
     for made, turn in enumerate(match.turns):
         assert match.at(made) == state
-        assert turn == Turn(turn.text, match.game.read(state, turn.text), match.game.score(state, turn.move),
-                            match.game.play(state, turn.move))
+        assert turn == Turn(
+            turn.text,
+            match.game.read(state, turn.text),
+            match.game.score(state, turn.move),
+            match.game.play(state, turn.move),
+        )
         state = turn.after
     assert match.at(len(match.turns)) == match.state == state
     assert match.states == [match.at(made) for made in range(len(match.turns) + 1)]
@@ -163,9 +170,17 @@ def test_what_is_no_name_is_refused(name: Any) -> None:
     assert (refused.value.code, refused.value.facts) == ("match.name", {"longest": LONGEST_NAME})
 
 
-@pytest.mark.parametrize("name", [
-    "<script>alert(1)</script>", "\"'&amp;<b>", "Zoé 👩‍🚀", "{{7*7}}", "%s %(x)s", "\u202eadA",
-])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<script>alert(1)</script>",
+        "\"'&amp;<b>",
+        "Zoé 👩‍🚀",
+        "{{7*7}}",
+        "%s %(x)s",
+        "\u202eadA",
+    ],
+)
 def test_a_name_full_of_markup_is_kept_as_it_is(name: str) -> None:
     """It is data here; the view writes it as text."""
     match = Match.new("math-magic", [name])
@@ -206,10 +221,25 @@ def test_options_and_computers_that_are_no_mapping_are_refused(part: Any) -> Non
         assert refused.value.code == "match.unreadable"
 
 
-@pytest.mark.parametrize("name", [
-    " ", "\u200b", "\u200d\u200c", "\u202e", "\u2066\u2069", "\u3164", "\u115f\u1160", "\u2800", "\uffa0", "\u00a0",
-    "\ufeff", "\u00ad", "\t\n", "\U000e0041",
-])
+@pytest.mark.parametrize(
+    "name",
+    [
+        " ",
+        "\u200b",
+        "\u200d\u200c",
+        "\u202e",
+        "\u2066\u2069",
+        "\u3164",
+        "\u115f\u1160",
+        "\u2800",
+        "\uffa0",
+        "\u00a0",
+        "\ufeff",
+        "\u00ad",
+        "\t\n",
+        "\U000e0041",
+    ],
+)
 def test_a_name_that_shows_nothing_is_refused(name: str) -> None:
     """Zero-width, bidi and blank letters alone look like no name; beside a letter they may stand."""
     for players in ([name], [name * 3]):
@@ -229,8 +259,9 @@ def test_core_alone_knows_no_game() -> None:
         "import pyapp.games\n"
         "print(Match.new('zoned', ['Ada', 'Lin']).game.name, pyapp.games.GAMES is registry.GAMES)\n"
     )
-    ran = subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parent.parent, capture_output=True, text=True,
-                         check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=Path(__file__).parent.parent, capture_output=True, text=True, check=True
+    )
     assert ran.stdout.split() == ["match.game", "zoned", "True"]
 
 
@@ -242,8 +273,10 @@ class Third(type(GAMES["math-magic"])):  # type: ignore[misc]
 
     version = 3
     older: ClassVar = {
-        1: lambda data: {**data, "options": {{"dernier": "last"}.get(name, name): value
-                                             for name, value in data["options"].items()}},
+        1: lambda data: {
+            **data,
+            "options": {{"dernier": "last"}.get(name, name): value for name, value in data["options"].items()},
+        },
         2: lambda data: {**data, "moves": ["stall" if text == "0" else text for text in data["moves"]]},
     }
 
@@ -281,10 +314,16 @@ def test_rules_that_nobody_knows_yet_are_refused_with_both_versions(third: Third
     assert len(str(refused.facts["rules"])) <= 20
 
 
-@pytest.mark.parametrize("changes, code", [
-    ({"options": []}, "match.unreadable"), ({"moves": None}, "match.unreadable"), ({"players": {}}, "match.unreadable"),
-    ({"moves": ["x"] * (MOST_MOVES + 1)}, "match.long"),
-], ids=["options", "moves", "players", "long"])
+@pytest.mark.parametrize(
+    "changes, code",
+    [
+        ({"options": []}, "match.unreadable"),
+        ({"moves": None}, "match.unreadable"),
+        ({"players": {}}, "match.unreadable"),
+        ({"moves": ["x"] * (MOST_MOVES + 1)}, "match.long"),
+    ],
+    ids=["options", "moves", "players", "long"],
+)
 def test_an_older_match_is_looked_at_before_it_is_carried_over(
     third: Third, changes: dict[str, Any], code: str
 ) -> None:
@@ -293,8 +332,14 @@ def test_an_older_match_is_looked_at_before_it_is_carried_over(
 
 def test_a_match_of_the_first_rules_names_no_version() -> None:
     """Files and links from before there were versions are such matches."""
-    first = {"v": 1, "game": "or-des-fous", "options": {}, "players": [{"name": "Ada"}, {"name": "Lin"}], "seed": 7,
-             "moves": []}
+    first = {
+        "v": 1,
+        "game": "or-des-fous",
+        "options": {},
+        "players": [{"name": "Ada"}, {"name": "Lin"}],
+        "seed": 7,
+        "moves": [],
+    }
     assert Match.load(first).save() == Match.load({**first, "rules": 1}).save() == first
     assert refusal({**first, "rules": 2}).code == "match.rules"
 
@@ -308,9 +353,26 @@ def test_gen_3_the_save_of_these_tests_loads() -> None:
         assert Match.load(data).save() == SAVE
 
 
-@pytest.mark.parametrize("data", [
-    None, 7, [], {}, "", "{", "null", "[1]", '"match"', b"\xff\xfe", b"", "[" * 100_000, {"v": 1}, "NaN",
-], ids=range(14))
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        7,
+        [],
+        {},
+        "",
+        "{",
+        "null",
+        "[1]",
+        '"match"',
+        b"\xff\xfe",
+        b"",
+        "[" * 100_000,
+        {"v": 1},
+        "NaN",
+    ],
+    ids=range(14),
+)
 def test_gen_3_what_is_no_match_is_refused(data: Any) -> None:
     """GEN-3."""
     assert refusal(data).code == "match.unreadable"
@@ -332,10 +394,19 @@ def test_gen_3_a_file_of_another_game_is_refused_by_its_name(game: Any) -> None:
     assert len(str(refused.facts["game"])) <= 40
 
 
-@pytest.mark.parametrize("changes", [
-    {"players": None}, {"players": {}}, {"players": ["Ada"]}, {"options": []}, {"options": None}, {"moves": None},
-    {"moves": "stall"}, {"moves": {}},
-])
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"players": None},
+        {"players": {}},
+        {"players": ["Ada"]},
+        {"options": []},
+        {"options": None},
+        {"moves": None},
+        {"moves": "stall"},
+        {"moves": {}},
+    ],
+)
 def test_gen_3_parts_of_the_wrong_kind_are_refused(changes: dict[str, Any]) -> None:
     """GEN-3."""
     assert refusal(having(**changes)).code == "match.unreadable"

@@ -15,7 +15,11 @@ from pyapp.games.math_magic.rules import BOOK, OPTIONS, Bell, Bring, Buzz, Slide
 GAME = GAMES["math-magic"]
 STATE = GAME.start(grid="book")
 DATA: dict[str, Any] = {
-    "grid": list(BOOK), "reserve": "123456789", "target": 65, "turn": 0, "scores": [0, 0],
+    "grid": list(BOOK),
+    "reserve": "123456789",
+    "target": 65,
+    "turn": 0,
+    "scores": [0, 0],
     "previous": {"line": "E", "expression": "(2*7)+3"},
 }
 
@@ -29,29 +33,62 @@ def refusal(**changes: Any) -> Refused:
 # Moves
 
 
-@pytest.mark.parametrize("text, move", [
-    ("3 5+3-7", Solve("3", "5+3-7")),
-    ("A3-A4 4 9*8-(4+3)", Solve("4", "9*8-(4+3)", Slide(cell_at("A3"), cell_at("A4")))),
-    ("7@B3 3 5+3-7", Solve("3", "5+3-7", Bring(7, cell_at("B3")))),
-    ("stall", Stall()), ("bell", Bell()), ("buzz 0", Buzz(0)), ("buzz 4", Buzz(4)),
-])
+@pytest.mark.parametrize(
+    "text, move",
+    [
+        ("3 5+3-7", Solve("3", "5+3-7")),
+        ("A3-A4 4 9*8-(4+3)", Solve("4", "9*8-(4+3)", Slide(cell_at("A3"), cell_at("A4")))),
+        ("7@B3 3 5+3-7", Solve("3", "5+3-7", Bring(7, cell_at("B3")))),
+        ("stall", Stall()),
+        ("bell", Bell()),
+        ("buzz 0", Buzz(0)),
+        ("buzz 4", Buzz(4)),
+    ],
+)
 def test_a_move_is_read_and_written(text: str, move: Any) -> None:
     assert GAME.read(STATE, text) == move
     assert GAME.write(STATE, move) == text
 
 
-@pytest.mark.parametrize("text, plain", [
-    ("e 7-3-2", "E 7-3-2"), ("a3-a4 4 9x8-(4+3)", "A3-A4 4 9*8-(4+3)"), ("  E  7 − 3\t– 2 ", "E 7-3-2"),
-    ("6 8÷2+3", "6 8:2+3"), ("6 8/2+3", "6 8:2+3"),
-])
+@pytest.mark.parametrize(
+    "text, plain",
+    [
+        ("e 7-3-2", "E 7-3-2"),
+        ("a3-a4 4 9x8-(4+3)", "A3-A4 4 9*8-(4+3)"),
+        ("  E  7 − 3\t– 2 ", "E 7-3-2"),
+        ("6 8÷2+3", "6 8:2+3"),
+        ("6 8/2+3", "6 8:2+3"),
+    ],
+)
 def test_every_way_of_writing_a_move_is_read(text: str, plain: str) -> None:
     assert GAME.write(STATE, GAME.read(STATE, text)) == plain
 
 
-@pytest.mark.parametrize("text", [
-    "", "3", "5+3-7", "G 5+3", "7 5+3", "0 5+3", "A3-A7 4 9*8", "A3A4 4 9*8", "0@B3 3 5", "7@B9 3 5", "A3-A4",
-    "A3-A4 4", "stall now", "buzz", "buzz 5", "buzz 01", "buzz 12", "buzz x", "33 5+3-7", "A3-A4 7@B3 3 5",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "3",
+        "5+3-7",
+        "G 5+3",
+        "7 5+3",
+        "0 5+3",
+        "A3-A7 4 9*8",
+        "A3A4 4 9*8",
+        "0@B3 3 5",
+        "7@B9 3 5",
+        "A3-A4",
+        "A3-A4 4",
+        "stall now",
+        "buzz",
+        "buzz 5",
+        "buzz 01",
+        "buzz 12",
+        "buzz x",
+        "33 5+3-7",
+        "A3-A4 7@B3 3 5",
+    ],
+)
 def test_other_texts_are_no_move(text: str) -> None:
     with pytest.raises(Refused) as refused:
         GAME.read(STATE, text)
@@ -121,26 +158,53 @@ def test_the_reserve_counts_among_the_three_sets() -> None:
     assert (refused.code, refused.facts["digit"], refused.facts["count"]) == ("mm.copies", 9, 4)
 
 
-@pytest.mark.parametrize("grid", [
-    None, 7, "x", [], [""] * 6, ["......"] * 5, ["......"] * 7, [".....0", *["......"] * 5], [None] * 6, ["١....."] * 6,
-    ["......\n"] * 6, {"0": "......"}, [["."] * 6] * 6,
-], ids=range(13))
+@pytest.mark.parametrize(
+    "grid",
+    [
+        None,
+        7,
+        "x",
+        [],
+        [""] * 6,
+        ["......"] * 5,
+        ["......"] * 7,
+        [".....0", *["......"] * 5],
+        [None] * 6,
+        ["١....."] * 6,
+        ["......\n"] * 6,
+        {"0": "......"},
+        [["."] * 6] * 6,
+    ],
+    ids=range(13),
+)
 def test_what_is_no_grid_is_refused(grid: Any) -> None:
     assert refusal(grid=grid).code == "mm.grid-shape"
 
 
-@pytest.mark.parametrize("name, values", [
-    ("reserve", ["0", "12a", None, 123, "1" * 28, ["1"]]),
-    ("target", [0, -1, 1001, 1.5, "65", True, None]),
-    ("turn", [-1, 2, "0", 0.0, True, None]),
-    ("scores", [None, 5, "00", [0, "0"], [0, 10**9], [0, True], {}]),
-    ("previous", [7, "E", {}, {"line": "G", "expression": "1"}, {"line": [], "expression": "1"},
-                  {"line": "E", "expression": None}]),
-    ("stalled", [None, 5, [5], [1, 1], [0], ["1"]]),
-    ("met", [-1, "0", None, 10**9]),
-    ("over", [0, 1, "yes", None]),
-    ("options", [7, "x", [1]]),
-])
+@pytest.mark.parametrize(
+    "name, values",
+    [
+        ("reserve", ["0", "12a", None, 123, "1" * 28, ["1"]]),
+        ("target", [0, -1, 1001, 1.5, "65", True, None]),
+        ("turn", [-1, 2, "0", 0.0, True, None]),
+        ("scores", [None, 5, "00", [0, "0"], [0, 10**9], [0, True], {}]),
+        (
+            "previous",
+            [
+                7,
+                "E",
+                {},
+                {"line": "G", "expression": "1"},
+                {"line": [], "expression": "1"},
+                {"line": "E", "expression": None},
+            ],
+        ),
+        ("stalled", [None, 5, [5], [1, 1], [0], ["1"]]),
+        ("met", [-1, "0", None, 10**9]),
+        ("over", [0, 1, "yes", None]),
+        ("options", [7, "x", [1]]),
+    ],
+)
 def test_what_cannot_be_is_refused_by_its_name(name: str, values: list[Any]) -> None:
     for value in values:
         refused = refusal(**{name: value})

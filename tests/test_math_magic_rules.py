@@ -1,12 +1,12 @@
 """Math&Magic rule by rule (MM-1 to MM-18); the examples are the rule book's, on its grid.
 
-       A B C D E F
-    1  . 5 . 4 . 1
-    2  6 . 1 . 2 .
-    3  3 7 . . . 5
-    4  . 8 4 9 . .
-    5  . . . 9 7 6
-    6  2 . 8 . 3 .
+   A B C D E F
+1  . 5 . 4 . 1
+2  6 . 1 . 2 .
+3  3 7 . . . 5
+4  . 8 4 9 . .
+5  . . . 9 7 6
+6  2 . 8 . 3 .
 """
 
 from collections import Counter
@@ -107,10 +107,16 @@ def test_mm_1_an_own_grid_leaves_the_rest_of_the_three_sets_in_the_reserve() -> 
     assert GAME.dump(state)["reserve"] == "12233344455566677788899"
 
 
-@pytest.mark.parametrize("rows, code", [
-    ([EMPTY] * 6, "mm.grid-empty"), (["1....."] * 5, "mm.grid-shape"), (["0....."] + [EMPTY] * 5, "mm.grid-shape"),
-    (["1....."] * 6, "mm.copies"), ([""] * 6, "mm.grid-shape"),
-])
+@pytest.mark.parametrize(
+    "rows, code",
+    [
+        ([EMPTY] * 6, "mm.grid-empty"),
+        (["1....."] * 5, "mm.grid-shape"),
+        (["0....."] + [EMPTY] * 5, "mm.grid-shape"),
+        (["1....."] * 6, "mm.copies"),
+        ([""] * 6, "mm.grid-shape"),
+    ],
+)
 def test_mm_1_an_own_grid_that_cannot_be_is_refused(rows: list[str], code: str) -> None:
     with pytest.raises(Refused) as refused:
         GAME.start(grid="own", layout="/".join(rows))
@@ -119,10 +125,20 @@ def test_mm_1_an_own_grid_that_cannot_be_is_refused(rows: list[str], code: str) 
 
 def test_mm_1_gen_2_dealt_grids_never_change() -> None:
     assert GAME.dump(GAME.start(seed=7))["grid"] == [
-        ".9.2.7", "2.5.7.", ".3.9.6", "8.6.5.", ".4.1.3", "1.4.8.",
+        ".9.2.7",
+        "2.5.7.",
+        ".3.9.6",
+        "8.6.5.",
+        ".4.1.3",
+        "1.4.8.",
     ]
     assert GAME.dump(GAME.start(seed=2024))["grid"] == [
-        ".8.3.6", "7.5.2.", ".9.8.3", "2.9.1.", ".7.4.1", "4.6.5.",
+        ".8.3.6",
+        "7.5.2.",
+        ".9.8.3",
+        "2.9.1.",
+        ".7.4.1",
+        "4.6.5.",
     ]
 
 
@@ -171,10 +187,18 @@ def test_mm_2_turns_go_round() -> None:
 # MM-3 All the digits of one line
 
 
-@pytest.mark.parametrize("target, text", [
-    (1, "3 5+3-7"), (2, "E 7-3-2"), (17, "E (2*7)+3"), (31, "C (4*8)-1"), (65, "A3-A4 4 9*8-(4+3)"),
-    (54, "E5-E4 5 6*9"), (54, "E5-E3 5 6*9"),
-])
+@pytest.mark.parametrize(
+    "target, text",
+    [
+        (1, "3 5+3-7"),
+        (2, "E 7-3-2"),
+        (17, "E (2*7)+3"),
+        (31, "C (4*8)-1"),
+        (65, "A3-A4 4 9*8-(4+3)"),
+        (54, "E5-E4 5 6*9"),
+        (54, "E5-E3 5 6*9"),
+    ],
+)
 def test_mm_3_the_book_s_solutions_are_taken(target: int, text: str) -> None:
     assert play(book(target), text).target == target + 1
 
@@ -183,7 +207,12 @@ def test_mm_3_a_digit_left_over_is_refused_by_name() -> None:
     refused = refusal(book(72), "4 9*8")
     assert refused.code == "mm.unused"
     assert refused.facts == {
-        "line": "4", "digits": "8 4 9", "calculation": "9*8", "value": "72", "unused": "4", "count": 1,
+        "line": "4",
+        "digits": "8 4 9",
+        "calculation": "9*8",
+        "value": "72",
+        "unused": "4",
+        "count": 1,
     }
 
 
@@ -297,12 +326,15 @@ def test_mm_6_a_piece_slides_like_a_rook_over_empty_cells() -> None:
     assert sorted(ends) == ["B2", "C3", "D3", "E3"]
 
 
-@pytest.mark.parametrize("text, code, digit", [
-    ("B3-F3 3 7+3", "mm.blocked", 7),  # the 5 lies there
-    ("A2-F2 2 1+2", "mm.blocked", 6),  # over the 1 and the 2
-    ("B3-C4 4 7+8+4+9", "mm.not-straight", 7),
-    ("B3-B3 3 5+3-7", "mm.not-straight", 7),
-])
+@pytest.mark.parametrize(
+    "text, code, digit",
+    [
+        ("B3-F3 3 7+3", "mm.blocked", 7),  # the 5 lies there
+        ("A2-F2 2 1+2", "mm.blocked", 6),  # over the 1 and the 2
+        ("B3-C4 4 7+8+4+9", "mm.not-straight", 7),
+        ("B3-B3 3 5+3-7", "mm.not-straight", 7),
+    ],
+)
 def test_mm_6_other_ways_of_moving_are_refused(text: str, code: str, digit: int) -> None:
     refused = refusal(book(), text)
     assert (refused.code, refused.facts["digit"]) == (code, digit)
@@ -329,11 +361,14 @@ def test_mm_6_a_piece_that_left_the_reserve_is_not_there_twice() -> None:
     assert (refused.code, refused.facts) == ("mm.reserve", {"digit": 3, "reserve": "1 2 4 5 6 7 8 9"})
 
 
-@pytest.mark.parametrize("text", [
-    "A3-A4 A 6+3+2",  # stays in column A
-    "A3-A4 6 2+8-3",  # never was in row 6
-    "3@A1 2 6+1+2",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A3-A4 A 6+3+2",  # stays in column A
+        "A3-A4 6 2+8-3",  # never was in row 6
+        "3@A1 2 6+1+2",
+    ],
+)
 def test_mm_6_a_moved_piece_must_enter_or_leave_the_line(text: str) -> None:
     assert refusal(book(11), text).code == "mm.useless"
 
@@ -424,16 +459,25 @@ def test_mm_10_the_book_s_two_on_its_grid_are_refused(target: int, text: str) ->
     assert (refused.code, refused.facts["right"]) == ("mm.one", "1")
 
 
-@pytest.mark.parametrize("digits, target, text", [
-    ("8643..", 48, "1 (8*6)*(4-3)"), ("7632..", 42, "1 (7*6):(3-2)"),
-])
+@pytest.mark.parametrize(
+    "digits, target, text",
+    [
+        ("8643..", 48, "1 (8*6)*(4-3)"),
+        ("7632..", 42, "1 (7*6):(3-2)"),
+    ],
+)
 def test_mm_10_nor_does_a_1_that_is_a_result(digits: str, target: int, text: str) -> None:
     assert refusal(row(digits, target), text).code == "mm.one"
 
 
-@pytest.mark.parametrize("digits, target, text", [
-    ("12....", 2, "1 1*2"), ("126...", 3, "1 6*(1:2)"), ("4386..", 14, "1 (4-3)*8+6"),
-])
+@pytest.mark.parametrize(
+    "digits, target, text",
+    [
+        ("12....", 2, "1 1*2"),
+        ("126...", 3, "1 6*(1:2)"),
+        ("4386..", 14, "1 (4-3)*8+6"),
+    ],
+)
 def test_mm_10_on_either_side_also_as_dividend(digits: str, target: int, text: str) -> None:
     assert refusal(row(digits, target), text).code == "mm.one"
 
@@ -495,7 +539,9 @@ def test_mm_11_the_same_with_another_digit_is_taken() -> None:
 def test_mm_11_nor_when_the_1_is_back_by_itself_and_another_piece_moves(text: str) -> None:
     """MM-11: by the base rule the 1 that was moved out for 17 is home again. The first rules took it."""
     data = {
-        "grid": ["271...", "...3..", *[EMPTY] * 4], "reserve": "3", "target": 18,
+        "grid": ["271...", "...3..", *[EMPTY] * 4],
+        "reserve": "3",
+        "target": 18,
         "previous": {"line": "1", "expression": "2*7+3"},
     }
     assert refusal(GAME.position(data), text).code == "mm.plus-one"
@@ -507,8 +553,11 @@ def test_mm_11_under_the_base_rule_17_after_16_with_the_1_moved_in_is_refused() 
     state = play(book(16, base=True), "F1-E1 E 2*7+3-1")
     assert state.grid == book().grid
     assert refusal(state, "E 2*7+3").code == "mm.plus-one"
-    assert not [move for move in GAME.moves(state) if getattr(move, "line", "") == "E" and not move.shift
-                and sorted(move.calculation) == sorted("2*7+3")]
+    assert not [
+        move
+        for move in GAME.moves(state)
+        if getattr(move, "line", "") == "E" and not move.shift and sorted(move.calculation) == sorted("2*7+3")
+    ]
     assert play(GAME.position({**GAME.dump(state), "options": {"base": True, "rules": 1}}), "E 2*7+3").target == 18
 
 
@@ -520,10 +569,14 @@ def test_mm_11_under_the_base_rule_33_after_32_with_the_1_moved_out_is_refused()
     assert play(state, "stall", "stall").target == 34
 
 
-@pytest.mark.parametrize("cell, ends", [
-    ("A1", "A2 A3 A4 A5 A6 B1 C1 D1 E1 F1"), ("F6", "F1 F2 F3 F4 F5 A6 B6 C6 D6 E6"),
-    ("C4", "C1 C2 C3 C5 C6 A4 B4 D4 E4 F4"),
-])
+@pytest.mark.parametrize(
+    "cell, ends",
+    [
+        ("A1", "A2 A3 A4 A5 A6 B1 C1 D1 E1 F1"),
+        ("F6", "F1 F2 F3 F4 F5 A6 B6 C6 D6 E6"),
+        ("C4", "C1 C2 C3 C5 C6 A4 B4 D4 E4 F4"),
+    ],
+)
 def test_mm_6_a_piece_slides_to_the_edges_and_no_further(cell: str, ends: str) -> None:
     grid = tuple(int(one == cell_at(cell)) for one in range(36))
     assert sorted(cell_name(slide.end) for slide in slides_from(grid, cell_at(cell))) == sorted(ends.split())
@@ -548,18 +601,29 @@ def test_mm_11_it_binds_also_who_takes_over_after_a_stall() -> None:
 # MM-12 Two equal digits do not cancel
 
 
-@pytest.mark.parametrize("digits, target, text", [
-    ("4733..", 28, "1 (4*7)+(3-3)"), ("4733..", 28, "1 4*7+3-3"), ("4733..", 28, "1 3+(4*7-3)"),
-    ("4733..", 28, "1 4*7-(3-3)"), ("4733..", 28, "1 3-(3-4*7)"),
-])
+@pytest.mark.parametrize(
+    "digits, target, text",
+    [
+        ("4733..", 28, "1 (4*7)+(3-3)"),
+        ("4733..", 28, "1 4*7+3-3"),
+        ("4733..", 28, "1 3+(4*7-3)"),
+        ("4733..", 28, "1 4*7-(3-3)"),
+        ("4733..", 28, "1 3-(3-4*7)"),
+    ],
+)
 def test_mm_12_in_a_sum_with_plus_and_with_minus(digits: str, target: int, text: str) -> None:
     refused = refusal(row(digits, target), text)
     assert (refused.code, refused.facts) == ("mm.cancel", {"digit": 3, "signs": "+-"})
 
 
-@pytest.mark.parametrize("digits, target, text", [
-    ("4733..", 28, "1 4*3*7:3"), ("4733..", 28, "1 4:(3:(7*3))"), ("4733..", 12, "1 4+7+3:3"),
-])
+@pytest.mark.parametrize(
+    "digits, target, text",
+    [
+        ("4733..", 28, "1 4*3*7:3"),
+        ("4733..", 28, "1 4:(3:(7*3))"),
+        ("4733..", 12, "1 4+7+3:3"),
+    ],
+)
 def test_mm_12_in_a_product_with_times_and_divided_by(digits: str, target: int, text: str) -> None:
     refused = refusal(row(digits, target), text)
     assert (refused.code, refused.facts) == ("mm.cancel", {"digit": 3, "signs": "*:"})
@@ -569,10 +633,16 @@ def test_mm_12_inside_parentheses_too() -> None:
     assert refusal(row("4733..", 28), "1 4*(7+3-3)").code == "mm.cancel"
 
 
-@pytest.mark.parametrize("digits, target, text", [
-    ("4733..", 34, "1 4*7+3+3"), ("4733..", 22, "1 4*7-3-3"), ("4733..", 8, "1 3*(7-3)-4"),
-    ("4332..", 11, "1 4*3-3+2"), ("4733..", 38, "1 7*(3+3)-4"),
-])
+@pytest.mark.parametrize(
+    "digits, target, text",
+    [
+        ("4733..", 34, "1 4*7+3+3"),
+        ("4733..", 22, "1 4*7-3-3"),
+        ("4733..", 8, "1 3*(7-3)-4"),
+        ("4332..", 11, "1 4*3-3+2"),
+        ("4733..", 38, "1 7*(3+3)-4"),
+    ],
+)
 def test_mm_12_equal_digits_that_do_not_meet_are_taken(digits: str, target: int, text: str) -> None:
     assert play(row(digits, target), text).target == target + 1
 
@@ -700,8 +770,55 @@ def test_mm_15_odd_numbers_only_players_take_turns() -> None:
 
 
 def test_mm_15_prime_numbers_only_the_list_starts_with_1() -> None:
-    listed = [1, 2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101,
-              103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 173, 179, 181, 191, 193, 197, 199]
+    listed = [
+        1,
+        2,
+        3,
+        5,
+        7,
+        11,
+        13,
+        17,
+        19,
+        23,
+        29,
+        31,
+        37,
+        41,
+        43,
+        47,
+        53,
+        59,
+        61,
+        67,
+        71,
+        73,
+        79,
+        83,
+        89,
+        97,
+        101,
+        103,
+        107,
+        109,
+        113,
+        127,
+        131,
+        137,
+        139,
+        149,
+        151,
+        157,
+        163,
+        167,
+        173,
+        179,
+        181,
+        191,
+        193,
+        197,
+        199,
+    ]
     state = GAME.start(order="primes", last=200)
     assert [target for target, _ in turns(state, len(listed))] == listed
 
@@ -719,11 +836,14 @@ def test_mm_15_unless_said_otherwise_the_second_has_the_even_numbers() -> None:
     assert [seat for _, seat in turns(GAME.start(order="even", last=4), 4)] == [0, 1, 0, 1]
 
 
-@pytest.mark.parametrize("evens, seats", [
-    ([0, 1, 0, 1], [0, 1, 2, 3, 0, 1, 2, 3]),
-    ([0, 0, 1, 1], [0, 2, 1, 3, 0, 2, 1, 3]),
-    ([1, 0, 0, 0], [1, 0, 2, 0, 3, 0, 1, 0]),
-])
+@pytest.mark.parametrize(
+    "evens, seats",
+    [
+        ([0, 1, 0, 1], [0, 1, 2, 3, 0, 1, 2, 3]),
+        ([0, 0, 1, 1], [0, 2, 1, 3, 0, 2, 1, 3]),
+        ([1, 0, 0, 0], [1, 0, 2, 0, 3, 0, 1, 0]),
+    ],
+)
 def test_mm_15_among_four_every_seat_has_its_numbers(evens: list[int], seats: list[int]) -> None:
     state = GAME.start(players=4, order="even", evens=evens, last=20)
     assert [seat for _, seat in turns(state, 8)] == seats
@@ -786,7 +906,12 @@ def test_mm_17_all_27_digits_lie_on_the_board() -> None:
 
 def test_mm_17_gen_2_the_deal_of_a_race_never_changes() -> None:
     assert GAME.dump(GAME.start(variant="race", seed=7))["grid"] == [
-        "32.6.4", "121629", "9..753", "38..5.", "8.658.", "791474",
+        "32.6.4",
+        "121629",
+        "9..753",
+        "38..5.",
+        "8.658.",
+        "791474",
     ]
 
 

@@ -19,8 +19,14 @@ from pyapp.games.math_magic.rules import Bell, Bring, Buzz, Options, Slide, Solv
 GAME = GAMES["math-magic"]
 BOOK = {"grid": list(rules.BOOK), "reserve": "123456789"}
 RULES = [
-    {}, {"operators": "+-*"}, {"whole": True}, {"operators": "+-"}, {"operators": "+-*", "whole": True},
-    {"operators": "+-", "whole": True}, {}, {"whole": True},
+    {},
+    {"operators": "+-*"},
+    {"whole": True},
+    {"operators": "+-"},
+    {"operators": "+-*", "whole": True},
+    {"operators": "+-", "whole": True},
+    {},
+    {"whole": True},
 ]
 
 
@@ -130,11 +136,13 @@ def test_a_product_that_passes_1_is_written_another_way() -> None:
     texts = solver.line_solutions((2, 3, 4, 5, 6), 3, settled)
     awkward = [text for text in texts if canonical(parse(text)) != text]
     assert all(legal((2, 3, 4, 5, 6), settled, parse(text), 3) for text in awkward)
-    for parts in (("(2+4)", 6, False), ("6", 6, True), ("5", 5, True)), (("(2-3)", -1, False), ("(4-5)", -1, False),
-                                                                        ("7", 7, True)):
-        text = solver.reckoner("+-*:", False)._write_product(tuple(
-            solver.Part(text, value % solver.PRIME, away) for text, value, away in parts
-        ))
+    for parts in (
+        (("(2+4)", 6, False), ("6", 6, True), ("5", 5, True)),
+        (("(2-3)", -1, False), ("(4-5)", -1, False), ("7", 7, True)),
+    ):
+        text = solver.reckoner("+-*:", False)._write_product(
+            tuple(solver.Part(text, value % solver.PRIME, away) for text, value, away in parts)
+        )
         assert all(rules.allowed_step(settled, step) for step in solver.steps(parse(text))[1])
 
 
@@ -219,10 +227,17 @@ def test_the_rule_books_grid_makes_1_to_150() -> None:
         rules.play(replace(state, target=target), move)
 
 
-@pytest.mark.parametrize(("target", "shift", "line", "calculation"), [
-    (1, None, "3", "5+3-7"), (2, None, "E", "7-3-2"), (17, None, "E", "2*7+3"),
-    (65, Slide(12, 18), "4", "9*8-(4+3)"), (54, Slide(28, 22), "5", "6*9"), (54, Slide(28, 16), "5", "6*9"),
-])
+@pytest.mark.parametrize(
+    ("target", "shift", "line", "calculation"),
+    [
+        (1, None, "3", "5+3-7"),
+        (2, None, "E", "7-3-2"),
+        (17, None, "E", "2*7+3"),
+        (65, Slide(12, 18), "4", "9*8-(4+3)"),
+        (54, Slide(28, 22), "5", "6*9"),
+        (54, Slide(28, 16), "5", "6*9"),
+    ],
+)
 def test_the_rule_books_solutions_are_listed(target: int, shift: Slide | None, line: str, calculation: str) -> None:
     """MM-3, MM-6: the examples of the rule book."""
     form = canonical(parse(calculation))
@@ -250,10 +265,16 @@ def last_map(state: State, highest: int = 200) -> dict[int, int]:
     return seen[-1][1]
 
 
-@pytest.mark.parametrize(("seed", "given"), [
-    (1, {}), (2, {"operators": "+-"}), (3, {"whole": True}), (4, {"variant": "race", "operators": "+-*"}),
-    (5, {"variant": "race-18", "moving": False}),
-])
+@pytest.mark.parametrize(
+    ("seed", "given"),
+    [
+        (1, {}),
+        (2, {"operators": "+-"}),
+        (3, {"whole": True}),
+        (4, {"variant": "race", "operators": "+-*"}),
+        (5, {"variant": "race-18", "moving": False}),
+    ],
+)
 def test_the_map_equals_solving_each_target(seed: int, given: dict[str, object]) -> None:
     """MM-5, MM-6: 2, 1 or 0 points as the first solution says."""
     state = replace(GAME.start(2, seed, **given), target=200)

@@ -31,26 +31,48 @@ def math(inside: str, read: str) -> str:
     return f'<math aria-label="{read}">{inside}</math>'
 
 
-@pytest.mark.parametrize(("written", "made"), [
-    (pretty("9*8"), math(f"{mn(9)}{mo('×')}{mn(8)}", "9 fois 8")),
-    (pretty("9*(4+3)"), math(f"{mn(9)}{mo('×')}<mrow>{mo('(')}{mn(4)}{mo('+')}{mn(3)}{mo(')')}</mrow>",
-                             "9 fois ouvrir la parenthèse 4 plus 3 fermer la parenthèse")),
-    ("2 + 1/4", math(f'{mn(2)}{mo("+")}<mrow>{mn(1)}<mo lspace="0" rspace="0">/</mo>{mn(4)}</mrow>', "2 plus 1 sur 4")),
-    (pretty("2^3"), math(f"<msup>{mn(2)}{mn(3)}</msup>", "2 puissance 3")),
-    (pretty("2^(1+1)"), math(f"<msup>{mn(2)}<mrow>{mo('(')}{mn(1)}{mo('+')}{mn(1)}{mo(')')}</mrow></msup>",
-                             "2 puissance ouvrir la parenthèse 1 plus 1 fermer la parenthèse")),
-    ("6 = 7 − 1", math(mn(6), "6") + "<wbr>" + math(f"{mo('=')}{mn(7)}{mo('−')}{mn(1)}", "égale 7 moins 1")),
-    ("10 ÷ 4 = 2,5", math(f"{mn(10)}{mo('÷')}{mn(4)}", "10 divisé par 4") + "<wbr>" +
-     math(f"{mo('=')}<mn>2,5</mn>", "égale 2,5")),
-])
+@pytest.mark.parametrize(
+    ("written", "made"),
+    [
+        (pretty("9*8"), math(f"{mn(9)}{mo('×')}{mn(8)}", "9 fois 8")),
+        (
+            pretty("9*(4+3)"),
+            math(
+                f"{mn(9)}{mo('×')}<mrow>{mo('(')}{mn(4)}{mo('+')}{mn(3)}{mo(')')}</mrow>",
+                "9 fois ouvrir la parenthèse 4 plus 3 fermer la parenthèse",
+            ),
+        ),
+        (
+            "2 + 1/4",
+            math(f'{mn(2)}{mo("+")}<mrow>{mn(1)}<mo lspace="0" rspace="0">/</mo>{mn(4)}</mrow>', "2 plus 1 sur 4"),
+        ),
+        (pretty("2^3"), math(f"<msup>{mn(2)}{mn(3)}</msup>", "2 puissance 3")),
+        (
+            pretty("2^(1+1)"),
+            math(
+                f"<msup>{mn(2)}<mrow>{mo('(')}{mn(1)}{mo('+')}{mn(1)}{mo(')')}</mrow></msup>",
+                "2 puissance ouvrir la parenthèse 1 plus 1 fermer la parenthèse",
+            ),
+        ),
+        ("6 = 7 − 1", math(mn(6), "6") + "<wbr>" + math(f"{mo('=')}{mn(7)}{mo('−')}{mn(1)}", "égale 7 moins 1")),
+        (
+            "10 ÷ 4 = 2,5",
+            math(f"{mn(10)}{mo('÷')}{mn(4)}", "10 divisé par 4")
+            + "<wbr>"
+            + math(f"{mo('=')}<mn>2,5</mn>", "égale 2,5"),
+        ),
+    ],
+)
 def test_a_calculation_is_a_formula_that_is_named_by_its_words(written: str, made: str) -> None:
     assert with_maths(written, FR) == made
 
 
 def test_help_knows_its_fractions_while_tiles_lie_in_a_line() -> None:
     """EQ-8: 13/5 on the board may be read 1 and 3/5, so a log shows neither of both."""
-    assert with_maths("2 + 1/4", FR, stacked=True) == \
-        f'<math aria-label="2 plus 1 sur 4" displaystyle="true">{mn(2)}{mo("+")}<mfrac>{mn(1)}{mn(4)}</mfrac></math>'
+    assert (
+        with_maths("2 + 1/4", FR, stacked=True)
+        == f'<math aria-label="2 plus 1 sur 4" displaystyle="true">{mn(2)}{mo("+")}<mfrac>{mn(1)}{mn(4)}</mfrac></math>'
+    )
 
 
 def test_a_long_sum_can_end_its_line_before_a_sign_and_nothing_else_can() -> None:
@@ -79,8 +101,18 @@ def test_every_calculation_at_a_table_is_a_formula(game: str) -> None:
     """In the log, the panel, the solver's list, the review and a look back."""
     match, ears, made = match_of(f"{game}-two-players"), Listener(), 0
     ears.send("import", value=json.dumps({**match.save(), "moves": match.moves[:2]}))
-    for act, arg in (("show", ""), ("dialog", "solutions"), ("unfold", match.moves[2]), ("ask", "24"), ("close", ""),
-                     ("lay", match.moves[2]), ("clear", ""), ("dialog", "review"), ("unfold", "1"), ("look", "1")):
+    for act, arg in (
+        ("show", ""),
+        ("dialog", "solutions"),
+        ("unfold", match.moves[2]),
+        ("ask", "24"),
+        ("close", ""),
+        ("lay", match.moves[2]),
+        ("clear", ""),
+        ("dialog", "review"),
+        ("unfold", "1"),
+        ("look", "1"),
+    ):
         ears.send(act, arg)
         left = [text for text in unset(ears.document) if CALCULATION.search(text)]
         assert not left, (act, left)
@@ -107,9 +139,19 @@ def test_a_colon_that_divides_is_seen_and_not_read() -> None:
     assert re.sub(r"\s", "", text_of(shown)) == "6·8:2"
 
 
-@pytest.mark.parametrize("text", [
-    "case ×2", "21\u00a0×\u00a029 carreaux", "+ − × ÷", "3 & 4", "A3-A4", "(3 ; 4)", "− 5 points", "un (2 × 3 reste",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "case ×2",
+        "21\u00a0×\u00a029 carreaux",
+        "+ − × ÷",
+        "3 & 4",
+        "A3-A4",
+        "(3 ; 4)",
+        "− 5 points",
+        "un (2 × 3 reste",
+    ],
+)
 def test_what_is_no_calculation_stays_text(text: str) -> None:
     assert "<math" not in with_maths(text, FR) and text_of(with_maths(text, FR)) == text
 

@@ -21,8 +21,9 @@ def math_magic(**options: Any) -> Match:
 
 def play(match: Match, kind: type) -> Any:
     """A solution that moves a piece in this way."""
-    move = next(move for move in match.game.moves(match.state)
-                if isinstance(move, Solve) and isinstance(move.shift, kind))
+    move = next(
+        move for move in match.game.moves(match.state) if isinstance(move, Solve) and isinstance(move.shift, kind)
+    )
     match.play(match.game.write(match.state, move))
     return move.shift
 
@@ -74,7 +75,8 @@ def test_pawns_and_gems_keep_their_names_through_a_match() -> None:
         match.play(match.game.write(match.state, move))
         after, state = figures.names(match, len(match.turns)), match.state
         assert set(after.pawns) == set(squares(state.pawns[0] | state.pawns[1])) and set(after.gems) == set(
-            squares(state.gems))
+            squares(state.gems)
+        )
         assert sorted(after.pawns.values()) == sorted(before.pawns.values())
         assert sorted(after.gems.values()) == sorted(before.gems.values())
         if isinstance(move, Step):
@@ -117,8 +119,11 @@ def test_exactly_the_tiles_that_were_laid_are_lit() -> None:
         match.play(match.game.write(match.state, thought.best[0][0]))
     before, after = match.at(1).board, match.state.board
     app = sit(match)
-    lit = {name for name in app.runtime.shown if name.startswith("cell-")
-           and re.search(r'class="cell[^"]* lit', shown(app, name))}
+    lit = {
+        name
+        for name in app.runtime.shown
+        if name.startswith("cell-") and re.search(r'class="cell[^"]* lit', shown(app, name))
+    }
     assert len(lit) == sum(one != other for one, other in zip(before, after, strict=True)) > 0
     app.send("show")
     app.send("rack", "0")

@@ -8,12 +8,30 @@ from pyapp.core.skills import skills
 from tests.pupils import records
 
 
-@pytest.mark.parametrize(("calculation", "needed"), [
-    ("7*8", {"7*8"}), ("8*7", {"7*8"}), ("56:8", {"7*8"}), ("1*8", set()), ("12*8", set()),
-    ("7+5", {"ten"}), ("7+2", set()), ("13-6", {"ten"}), ("16-3", set()), ("3-7", set()), ("20+30", set()),
-    ("3+4*2", {"order", "2*4", "ten"}), ("(3+4)*2", {"2*7"}), ("4*2+3", {"2*4", "ten"}), ("7:2", {"fraction"}),
-    ("", set()), ("7*", set()), ("7:0", set()), ("x" * 500, set()),
-])
+@pytest.mark.parametrize(
+    ("calculation", "needed"),
+    [
+        ("7*8", {"7*8"}),
+        ("8*7", {"7*8"}),
+        ("56:8", {"7*8"}),
+        ("1*8", set()),
+        ("12*8", set()),
+        ("7+5", {"ten"}),
+        ("7+2", set()),
+        ("13-6", {"ten"}),
+        ("16-3", set()),
+        ("3-7", set()),
+        ("20+30", set()),
+        ("3+4*2", {"order", "2*4", "ten"}),
+        ("(3+4)*2", {"2*7"}),
+        ("4*2+3", {"2*4", "ten"}),
+        ("7:2", {"fraction"}),
+        ("", set()),
+        ("7*", set()),
+        ("7:0", set()),
+        ("x" * 500, set()),
+    ],
+)
 def test_what_a_calculation_needs(calculation: str, needed: set[str]) -> None:
     assert skills(calculation) == needed
 
@@ -43,8 +61,9 @@ def test_what_goes_right_more_often_is_not() -> None:
 
 
 def test_whoever_slips_everywhere_lacks_nothing_in_particular() -> None:
-    every = [(f"{a}*{b}", right, times) for a in range(2, 7) for b in range(a, 7)
-             for right, times in ((True, 2), (False, 2))]
+    every = [
+        (f"{a}*{b}", right, times) for a in range(2, 7) for b in range(a, 7) for right, times in ((True, 2), (False, 2))
+    ]
     assert needs(tried(*every)) == ()
 
 

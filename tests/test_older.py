@@ -50,7 +50,7 @@ def test_the_page_shows_a_match_of_older_rules_and_another_one_goes_by_those_of_
     app = App()
     app.send("import", value=json.dumps(saved(file)))
     app.send("tour", "end")
-    assert app.match.moves == saved(file)["moves"] and "class=\"ending\"" in app.markup
+    assert app.match.moves == saved(file)["moves"] and 'class="ending"' in app.markup
     app.send("again")
     assert RULES not in app.match.options and app.match.moves != saved(file)["moves"]
 

@@ -24,7 +24,11 @@ def refusal(given: dict[str, object], players: int = 2) -> Refused:
 
 def test_every_option_has_its_default() -> None:
     assert settle(OPTIONS, {}, 3) == {
-        "variant": "turns", "base": False, "last": 100, "thresholds": (0, 0, 0), "layout": "",
+        "variant": "turns",
+        "base": False,
+        "last": 100,
+        "thresholds": (0, 0, 0),
+        "layout": "",
     }
 
 

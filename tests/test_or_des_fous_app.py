@@ -116,10 +116,17 @@ def test_a_gem_is_dragged_to_its_pawn() -> None:
     assert GAME.write(state, drafts.finished(state, draft)) == "d3-d4 *e5>f4"
 
 
-@pytest.mark.parametrize("squares, code", [
-    (["a6"], "of.carrier"), (["d5"], "of.draft.pick"), (["b11"], "of.draft.pick"), ([], "of.draft.pawn-first"),
-    (["b1"], "of.draft.square-first"), (["b1", "g9"], "of.distance"),
-])
+@pytest.mark.parametrize(
+    "squares, code",
+    [
+        (["a6"], "of.carrier"),
+        (["d5"], "of.draft.pick"),
+        (["b11"], "of.draft.pick"),
+        ([], "of.draft.pawn-first"),
+        (["b1"], "of.draft.square-first"),
+        (["b1", "g9"], "of.distance"),
+    ],
+)
 def test_a_tap_that_means_nothing_says_what_would(squares: list[str], code: str) -> None:
     app = at_table()
     for square in squares:

@@ -18,8 +18,9 @@ CAMPED = {"light": "b1 c1 d1 e1 f1 a6", "dark": "b11 c11 d11 e11 f11 g6", "gems"
 
 
 def place(light: str, dark: str, gems: str = "", die: int = 1, turn: str = "light", **rest: Any) -> State:
-    return GAME.position({"light": light.split(), "dark": dark.split(), "gems": gems.split(), "die": die, "turn": turn,
-                          **rest})
+    return GAME.position(
+        {"light": light.split(), "dark": dark.split(), "gems": gems.split(), "die": die, "turn": turn, **rest}
+    )
 
 
 def texts(state: State) -> set[str]:
@@ -37,13 +38,21 @@ def ends(state: State, start: str) -> set[str]:
 def test_of_1_five_pawns_in_each_camp_and_a_carrier_on_each_side() -> None:
     data = GAME.dump(GAME.start())
     assert (data["light"], data["dark"]) == (
-        ["b1", "c1", "d1", "e1", "f1", "a6"], ["g6", "b11", "c11", "d11", "e11", "f11"])
+        ["b1", "c1", "d1", "e1", "f1", "a6"],
+        ["g6", "b11", "c11", "d11", "e11", "f11"],
+    )
     assert (data["gems"], data["turn"]) == (["a6", "g6"], "light")
 
 
-@pytest.mark.parametrize("start, gems", [
-    ("shifted", "a6 f6"), ("near", "c6 e6"), ("wings", "b6 f6"), ("middle", "d5 d7"),
-])
+@pytest.mark.parametrize(
+    "start, gems",
+    [
+        ("shifted", "a6 f6"),
+        ("near", "c6 e6"),
+        ("wings", "b6 f6"),
+        ("middle", "d5 d7"),
+    ],
+)
 def test_of_1_other_starts_can_be_chosen(start: str, gems: str) -> None:
     assert GAME.dump(GAME.start(start=start))["gems"] == gems.split()
 
@@ -57,17 +66,20 @@ def test_of_1_an_own_start_is_taken_square_by_square() -> None:
     assert rules.write_layout(*rules.read_layout(OWN)) == OWN
 
 
-@pytest.mark.parametrize("layout, code", [
-    ("", None),
-    (OWN.replace("X", "?"), "of.layout-shape"),
-    (OWN[:-1], "of.layout-shape"),
-    (OWN.replace("xx.....", "xxxxxx."), "of.pawns"),
-    (OWN.replace("X", "x"), "of.start-carriers"),
-    (OWN.replace("xx", "xO"), "of.gems"),
-    (OWN.replace("o.....o", ".......").replace("...O...", "..oO..."), None),
-    (OWN.replace("o.....o", "......."), "of.start-alone"),
-    (OWN.replace("...O...", ".......").replace("o.....o", "o.....O"), "of.start-home"),
-])
+@pytest.mark.parametrize(
+    "layout, code",
+    [
+        ("", None),
+        (OWN.replace("X", "?"), "of.layout-shape"),
+        (OWN[:-1], "of.layout-shape"),
+        (OWN.replace("xx.....", "xxxxxx."), "of.pawns"),
+        (OWN.replace("X", "x"), "of.start-carriers"),
+        (OWN.replace("xx", "xO"), "of.gems"),
+        (OWN.replace("o.....o", ".......").replace("...O...", "..oO..."), None),
+        (OWN.replace("o.....o", "......."), "of.start-alone"),
+        (OWN.replace("...O...", ".......").replace("o.....o", "o.....O"), "of.start-home"),
+    ],
+)
 def test_of_1_an_own_start_that_is_none_is_refused(layout: str, code: str | None) -> None:
     if code is None:
         GAME.start(start="own", layout=layout)
@@ -159,9 +171,18 @@ def test_of_2_nobody_moves_what_is_not_theirs() -> None:
     assert refusal(state, "c3-c4").code == "of.nobody"
 
 
-@pytest.mark.parametrize("move", [
-    "b1-b2", None, 7, rules.Step(-1, 3), rules.Step(1, 99), rules.Step(1, 8, ((200, 1),)), rules.Step(1, 8, (), -2),
-])
+@pytest.mark.parametrize(
+    "move",
+    [
+        "b1-b2",
+        None,
+        7,
+        rules.Step(-1, 3),
+        rules.Step(1, 99),
+        rules.Step(1, 8, ((200, 1),)),
+        rules.Step(1, 8, (), -2),
+    ],
+)
 def test_of_2_what_is_no_move_is_refused(move: Any) -> None:
     with pytest.raises(Refused) as refused:
         GAME.play(GAME.start(), move)
@@ -260,7 +281,12 @@ def test_of_6_it_goes_on_along_a_chain_as_far_as_the_player_likes() -> None:
     """The rule book's figure 2: one pawn closes the chain, the gem may stop on any pawn of it."""
     state = place("a5 d6 c4 c3 d2", "g11 g9", "d6 g9", die=2)
     assert {text for text in texts(state) if text.startswith("a5-c5")} == {
-        "a5-c5", "a5-c5 *c5", "a5-c5 *c4", "a5-c5 *c3", "a5-c5 *d2"}
+        "a5-c5",
+        "a5-c5 *c5",
+        "a5-c5 *c4",
+        "a5-c5 *c3",
+        "a5-c5 *d2",
+    }
 
 
 def test_of_6_the_way_goes_from_pawn_to_neighbouring_pawn() -> None:
@@ -313,9 +339,16 @@ def test_of_6_other_carriers_pass_nothing_on() -> None:
 def test_of_7_beside_two_carriers_one_gem_or_both_may_travel() -> None:
     state = place("c5 e5 d3 b4 f4", "g11", "c5 e5", die=1)
     assert {text for text in texts(state) if text.startswith("d3-d4")} == {
-        "d3-d4", "d3-d4 *c5>b4", "d3-d4 *c5>d4", "d3-d4 *e5>d4", "d3-d4 *e5>f4",
-        "d3-d4 *c5>b4 *e5>c5", "d3-d4 *c5>b4 *e5>d4", "d3-d4 *c5>b4 *e5>f4",
-        "d3-d4 *c5>d4 *e5>f4", "d3-d4 *c5>e5 *e5>f4",
+        "d3-d4",
+        "d3-d4 *c5>b4",
+        "d3-d4 *c5>d4",
+        "d3-d4 *e5>d4",
+        "d3-d4 *e5>f4",
+        "d3-d4 *c5>b4 *e5>c5",
+        "d3-d4 *c5>b4 *e5>d4",
+        "d3-d4 *c5>b4 *e5>f4",
+        "d3-d4 *c5>d4 *e5>f4",
+        "d3-d4 *c5>e5 *e5>f4",
     }
 
 
@@ -462,9 +495,13 @@ def test_of_10_beginners_bring_their_own_gem_home() -> None:
 # OF-11 Champions
 
 
-@pytest.mark.parametrize("die, found", [
-    (2, {"b5", "f5", "d3", "d7", "b3", "b7", "f3", "f7"}), (3, {"a5", "g5", "d2", "d8", "a2", "a8", "g2", "g8"}),
-])
+@pytest.mark.parametrize(
+    "die, found",
+    [
+        (2, {"b5", "f5", "d3", "d7", "b3", "b7", "f3", "f7"}),
+        (3, {"a5", "g5", "d2", "d8", "a2", "a8", "g2", "g8"}),
+    ],
+)
 def test_of_11_champions_also_go_diagonally_with_2_and_3(die: int, found: set[str]) -> None:
     assert ends(place("d5", "g11", die=die, variant="champion"), "d5") == found
 
@@ -531,9 +568,17 @@ def test_gen_4_the_clock_can_be_switched_on() -> None:
     assert GAME.start(seconds=45).options.seconds == 45
 
 
-@pytest.mark.parametrize("past, repeated", [
-    ("oppppp", True), ("opopopp", True), ("opoppo", False), ("ooooppp", False), ("ppp", False), ("oooop", False),
-])
+@pytest.mark.parametrize(
+    "past, repeated",
+    [
+        ("oppppp", True),
+        ("opopopp", True),
+        ("opoppo", False),
+        ("ooooppp", False),
+        ("ppp", False),
+        ("oooop", False),
+    ],
+)
 def test_of_12_it_is_this_very_position_that_must_come_again(past: str, repeated: bool) -> None:
     """OF-12: for the fourth time, wherever in the game the others were."""
     state = GAME.start()

@@ -31,8 +31,13 @@ def slow_moves(state: State) -> set[slow.Choice]:
 def as_slow(step: Step) -> slow.Choice:
     def at(square: int) -> slow.Square:
         return square % 7, square // 7 + 1
-    return (at(step.start), at(step.end), frozenset((at(one), at(to)) for one, to in step.gems),
-            None if step.back is None else at(step.back))
+
+    return (
+        at(step.start),
+        at(step.end),
+        frozenset((at(one), at(to)) for one, to in step.gems),
+        None if step.back is None else at(step.back),
+    )
 
 
 def count(state: State, depth: int) -> int:
@@ -46,18 +51,27 @@ def count(state: State, depth: int) -> int:
         if depth == 1:
             total += len(steps) or 1
         else:
-            total += sum(count(replace(after, turn=1 - state.turn), depth - 1)
-                         for after in ([rules.moved(rolled, step) for step in steps] or [state]))
+            total += sum(
+                count(replace(after, turn=1 - state.turn), depth - 1)
+                for after in ([rules.moved(rolled, step) for step in steps] or [state])
+            )
     return total
 
 
 @cache
 def positions(variant: str, wanted: int) -> tuple[State, ...]:
     """States of random games, some from a crowded start, and one with both gems on one side."""
-    found: list[State] = [GAME.position({
-        "light": ["c5", "e5", "d3", "b4", "f4", "c2"], "dark": ["d10", "b8"], "gems": ["c5", "e5"], "die": 1,
-        "variant": variant,
-    })]
+    found: list[State] = [
+        GAME.position(
+            {
+                "light": ["c5", "e5", "d3", "b4", "f4", "c2"],
+                "dark": ["d10", "b8"],
+                "gems": ["c5", "e5"],
+                "die": 1,
+                "variant": variant,
+            }
+        )
+    ]
     chance, seed = Chance(5), 0
     while len(found) < wanted:
         layout: dict[str, Any] = {"start": "own", "layout": CROWD} if seed % 2 else {}
@@ -165,17 +179,23 @@ class Drawn:
 
 def folded(position: Any) -> int:
     """Some number for a position that is not a leaf, always the same."""
-    return position if isinstance(position, int) else sum(
-        (at + 2) * folded(one) for at, replies in enumerate(position) for one in replies or (3,))
+    return (
+        position
+        if isinstance(position, int)
+        else sum((at + 2) * folded(one) for at, replies in enumerate(position) for one in replies or (3,))
+    )
 
 
-@pytest.mark.parametrize("alpha, found, bounds", [
-    (14, 13, (0, 13)),  # 3 and at most 10: no more than 13, and the second roll is not looked at
-    (13, 13, (0, 13)),
-    (12, 9, (0, 9)),  # 13 would be enough, so the second roll is looked at: 3 and 6
-    (9, 9, (0, 9)),
-    (8, 9, (9, 9)),  # within the window the value is exact
-])
+@pytest.mark.parametrize(
+    "alpha, found, bounds",
+    [
+        (14, 13, (0, 13)),  # 3 and at most 10: no more than 13, and the second roll is not looked at
+        (13, 13, (0, 13)),
+        (12, 9, (0, 9)),  # 13 would be enough, so the second roll is looked at: 3 and 6
+        (9, 9, (0, 9)),
+        (8, 9, (9, 9)),  # within the window the value is exact
+    ],
+)
 def test_star_1_stops_where_the_other_rolls_cannot_make_up_for_it(
     alpha: int, found: int, bounds: tuple[int, int]
 ) -> None:
@@ -185,12 +205,15 @@ def test_star_1_stops_where_the_other_rolls_cannot_make_up_for_it(
     assert search.bounds[root, 1] == bounds
 
 
-@pytest.mark.parametrize("beta, found, bounds", [
-    (8, 8, (8, 20)),  # Star2: the first replies alone give 2 and 6
-    (9, 14, (14, 20)),  # Star1: the second reply to the first roll gives 8, with 6 for the other
-    (14, 14, (14, 20)),
-    (15, 14, (14, 14)),  # not enough, so it is exact
-])
+@pytest.mark.parametrize(
+    "beta, found, bounds",
+    [
+        (8, 8, (8, 20)),  # Star2: the first replies alone give 2 and 6
+        (9, 14, (14, 20)),  # Star1: the second reply to the first roll gives 8, with 6 for the other
+        (14, 14, (14, 20)),
+        (15, 14, (14, 14)),  # not enough, so it is exact
+    ],
+)
 def test_star_1_and_2_stop_where_there_is_enough(beta: int, found: int, bounds: tuple[int, int]) -> None:
     """The first roll's replies are worth 10 - 8 and 10 - 2, the second's 10 - 4."""
     search, root = Search(Drawn()), ((8, 2), (4,))
@@ -284,8 +307,10 @@ def test_values_are_chances() -> None:
 def mirrored(position: Position) -> Iterator[Position]:
     """The same position for the other side (upside down), and left and right swapped."""
     own, other, gems, side = position
+
     def turned(mask: int, square: object) -> int:
         return sum(1 << square(one) for one in rules.squares(mask))  # type: ignore[operator]
+
     flip = [lambda one: (10 - one // 7) * 7 + one % 7, lambda one: one // 7 * 7 + 6 - one % 7]
     for at, how in enumerate(flip):
         yield turned(own, how), turned(other, how), turned(gems, how), 1 - side if at == 0 else side

@@ -95,16 +95,22 @@ def test_a_move_is_read_once_scored_once_and_kept_once(game: str) -> None:
     assert len(kept) == 1
 
 
-TAPS = {"math-magic": ("line 3", "line D", "moving"), "zoned": ("steer ArrowUp", "steer ArrowDown"),
-        "equable": ("rack 0", "cell C3", "cell D4"),
-        "calculissimo": ("rack 0", "cell C3", "cell D4")}
+TAPS = {
+    "math-magic": ("line 3", "line D", "moving"),
+    "zoned": ("steer ArrowUp", "steer ArrowDown"),
+    "equable": ("rack 0", "cell C3", "cell D4"),
+    "calculissimo": ("rack 0", "cell C3", "cell D4"),
+}
 
 
 def taps(at: Page) -> tuple[str, ...]:
     """Taps that begin a move; where only pawns can be tapped, on two that can move."""
     game, state = at.match.game, at.match.state
-    pawns = sorted({re.split("[-x]", game.write(state, move))[0] for move in game.moves(state)}) if (
-        game.name not in TAPS) else []
+    pawns = (
+        sorted({re.split("[-x]", game.write(state, move))[0] for move in game.moves(state)})
+        if (game.name not in TAPS)
+        else []
+    )
     return TAPS.get(game.name) or tuple(f"square {pawn}" for pawn in pawns[:2])
 
 
@@ -174,8 +180,9 @@ def test_a_tap_draws_no_square_that_looks_as_before(game: str) -> None:
     for tap in taps(at):
         before = at.runtime.shown
         at.ask(*tap.split())
-        alike = [name for name, shown in at.runtime.shown.items() if 'role="gridcell"' in shown
-                 and shown == before.get(name)]
+        alike = [
+            name for name, shown in at.runtime.shown.items() if 'role="gridcell"' in shown and shown == before.get(name)
+        ]
         assert [name for name in alike if at.runtime.shown[name] is not before[name]] == []
         assert alike or game == "zoned"  # a sheet has no squares to tap
 
@@ -235,8 +242,12 @@ def test_a_screen_has_everything_the_app_asks_for(game: str) -> None:
         assert callable(getattr(screen, part.name)) == (get_origin(part.type) is Callable), part.name
     for dialog in screen.dialogs.values():
         assert callable(dialog.title) and callable(dialog.content) and SAY.has(dialog.label)
-    names = (screen.moves.lay, *screen.moves.columns, *(f"judged.order.{order}" for order in screen.moves.orders),
-             *(f"judged.keep.{name}" for name in screen.moves.filters))
+    names = (
+        screen.moves.lay,
+        *screen.moves.columns,
+        *(f"judged.order.{order}" for order in screen.moves.orders),
+        *(f"judged.keep.{name}" for name in screen.moves.filters),
+    )
     assert all(SAY.has(name) for name in names)
     assert screen.default in screen.presets and screen.stage and screen.panel
 
@@ -267,9 +278,15 @@ def sit(match: Match, draft: Any) -> dict[str, str]:
     return {name: str(markup) for name, markup in at.runtime.shown.items()}
 
 
-@pytest.mark.parametrize("options", [
-    {}, {"thresholds": [100, 100]}, {"variant": "race-18"},
-], ids=["book", "below the threshold", "race"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"thresholds": [100, 100]},
+        {"variant": "race-18"},
+    ],
+    ids=["book", "below the threshold", "race"],
+)
 def test_mm_5_mm_14_mm_17_the_points_beside_the_calculation_are_those_of_score(options: dict[str, Any]) -> None:
     """MM-5, MM-6, MM-14, MM-17: unmoved and moved."""
     match = Match.new("math-magic", ["Léa", "Samir"], 3, {"grid": "book", "operators": "+-*:", "first": 24, **options})

@@ -82,10 +82,19 @@ def test_the_screen_makes_what_was_ordered_and_prints_it() -> None:
     assert update(runtime.model, {"act": "print"})[1] == [{"do": "print", "id": ""}]
 
 
-@pytest.mark.parametrize(("arg", "value"), [
-    ("count", "0"), ("count", "-3"), ("count", "9" * 50), ("count", "<script>"), ("game", "chess"), ("preset", "x"),
-    ("", ""), ("seed", "x"),
-])
+@pytest.mark.parametrize(
+    ("arg", "value"),
+    [
+        ("count", "0"),
+        ("count", "-3"),
+        ("count", "9" * 50),
+        ("count", "<script>"),
+        ("game", "chess"),
+        ("preset", "x"),
+        ("", ""),
+        ("seed", "x"),
+    ],
+)
 def test_odd_orders_are_orders_all_the_same(arg: str, value: str) -> None:
     model, _ = update(opened(), {"act": "paper-order", "arg": arg, "value": value, "random": -7})
     assert model.paper and 1 <= model.paper.order.count <= MOST and model.paper.order.game == "math-magic"

@@ -17,14 +17,31 @@ from pyapp.app.view import view
 FREE = {"state": "", "closed": False, "best": None}
 ALONE = "?game=math-magic&mode=alone&preset=8&o.last=2&seed=7&embed=1&scorm=1"
 SERIES = "?game=zoned&mode=series&count=2&seed=3&embed=1&scorm=1"
-OTHERS = json.dumps({"language": "fr", "names": ["Max"], "text": "115", "volume": 2, "tours": ["math-magic"],
-                     "results": {"math-magic": [1]}})
+OTHERS = json.dumps(
+    {
+        "language": "fr",
+        "names": ["Max"],
+        "text": "115",
+        "volume": 2,
+        "tours": ["math-magic"],
+        "results": {"math-magic": [1]},
+    }
+)
 Now = tuple[Model, list[Effect]]
 
 
 def launched(search: str = ALONE, settings: str = OTHERS, **given: Any) -> Now:
-    event = {"act": "open", "stored": {"settings": settings}, "languages": ["fr"], "now": 1, "random": 5, "date": 10,
-             "search": search, "hosted": True, "platform": {**FREE, **given}}
+    event = {
+        "act": "open",
+        "stored": {"settings": settings},
+        "languages": ["fr"],
+        "now": 1,
+        "random": 5,
+        "date": 10,
+        "search": search,
+        "hosted": True,
+        "platform": {**FREE, **given},
+    }
     return update(Model(), event)
 
 
@@ -109,13 +126,26 @@ def test_of_a_pupil_the_device_keeps_looks_and_sounds_alone() -> None:
         model, more = stall(model, number)
         effects += more
     model, more = update(model, {"act": "choose", "arg": "text 200", "now": 5})
-    (kept,) = [json.loads(effect["value"]) for effect in [*effects, *more]
-               if effect["do"] == "store" and effect["key"] == "settings"]
+    (kept,) = [
+        json.loads(effect["value"])
+        for effect in [*effects, *more]
+        if effect["do"] == "store" and effect["key"] == "settings"
+    ]
     assert kept["text"] == "200" and kept["names"] == ["Max"] and kept["results"] == {"math-magic": [1]}
 
 
-@pytest.mark.parametrize("state", ["x", "#m=", "é" * 50, "A" * 4096, links.pack([1]), links.pack({"match-a": 7}),
-                                   links.pack({"match-a": "nonsense", "lesson": "[["})])
+@pytest.mark.parametrize(
+    "state",
+    [
+        "x",
+        "#m=",
+        "é" * 50,
+        "A" * 4096,
+        links.pack([1]),
+        links.pack({"match-a": 7}),
+        links.pack({"match-a": "nonsense", "lesson": "[["}),
+    ],
+)
 def test_a_damaged_copy_is_told_of_once_and_play_begins_anew(state: str) -> None:
     model, _ = launched(state=state)
     assert model.table and not model.table.match.turns

@@ -39,14 +39,22 @@ def of_facts(state: Any, move: Any, reason: Reason, other: Any) -> dict[str, obj
     against = before if other is None else of_board(of_rules.moved(state, other))
 
     def wins(board: quarry.Board, who: int) -> list[int]:
-        return [die for die in (1, 2, 3) if any(
-            any(one[1] == quarry.HOME[who] for one in quarry.after(board, who, choice)[who]
-                & quarry.after(board, who, choice)[2])
-            for choice in quarry.choices(board, who, die, variant))]
+        return [
+            die
+            for die in (1, 2, 3)
+            if any(
+                any(
+                    one[1] == quarry.HOME[who]
+                    for one in quarry.after(board, who, choice)[who] & quarry.after(board, who, choice)[2]
+                )
+                for choice in quarry.choices(board, who, die, variant)
+            )
+        ]
 
     def taken(board: quarry.Board) -> int:
-        return sum(any(choice[3] is not None for choice in quarry.choices(board, 1 - side, die, variant))
-                   for die in (1, 2, 3))
+        return sum(
+            any(choice[3] is not None for choice in quarry.choices(board, 1 - side, die, variant)) for die in (1, 2, 3)
+        )
 
     def rows(board: quarry.Board) -> int:
         return min(abs(one[1] - quarry.HOME[side]) for one in board[side] & board[2])
@@ -169,8 +177,12 @@ def best_points(state: Any) -> int:
         for line in mm_rules.lines_changed(shift):
             digits = tuple(sorted(mm_rules.digits_of(grid, line)))
             one = shift.digit if isinstance(shift, Bring) else state.grid[shift.start]
-            if digits and len(digits) <= 5 and solved(digits) and not (one == 1 and state.previous and
-                                                                       state.previous[0] == line):
+            if (
+                digits
+                and len(digits) <= 5
+                and solved(digits)
+                and not (one == 1 and state.previous and state.previous[0] == line)
+            ):
                 return 1
     return -1
 
@@ -220,8 +232,10 @@ def test_nothing_is_said_for_the_worse_move(name: str) -> None:
         assert GAMES[name].reasons(state, verdict.ranked[-1][0], verdict.ranked[0][0], NODES[name]) == ()
 
 
-@pytest.mark.parametrize(("language", "line", "said"), [
-    ("fr", "3", "la ligne 3"), ("fr", "D", "la colonne D"), ("en", "3", "row 3"), ("en", "D", "column D")])
+@pytest.mark.parametrize(
+    ("language", "line", "said"),
+    [("fr", "3", "la ligne 3"), ("fr", "D", "la colonne D"), ("en", "3", "row 3"), ("en", "D", "column D")],
+)
 def test_a_column_is_called_one(language: str, line: str, said: str) -> None:
     say = Words(language)
     facts = SCREENS["math-magic"].why({"line": line, "count": 2}, say)
@@ -230,7 +244,7 @@ def test_a_column_is_called_one(language: str, line: str, said: str) -> None:
 
 
 def test_a_threat_names_its_die() -> None:
-    """"La pierre est à un dé de 3 de ton camp : une chance sur trois." """
+    """ "La pierre est à un dé de 3 de ton camp : une chance sur trois." """
     game = GAMES["or-des-fous"]
     state = game.position({"light": ["c1", "d3", "e6"], "dark": ["g11", "a11"], "gems": ["d3"], "die": 1})
     assert game.reasons(state, game.read(state, "e6-d5")) == (Reason("threat.1", {"one": 3}),)

@@ -22,8 +22,9 @@ from tests import equable_boards
 from tests.tablet import PAGE, Tablet, at
 
 GRID = "781.../......" + "/......" * 4  # 7, 8 and 1 in one row
-EIGHTS = Lesson("math-magic", "10", "alone", seed=3, options={
-    "grid": "own", "layout": GRID, "first": 55, "last": 57, "whole": True})
+EIGHTS = Lesson(
+    "math-magic", "10", "alone", seed=3, options={"grid": "own", "layout": GRID, "first": 55, "last": 57, "whole": True}
+)
 LACKS = Record(30, 6, {"7*8": (0, 6)})
 
 
@@ -38,8 +39,11 @@ def alone(bots: dict[int, int] | None = None, people: int = 1) -> Tablet:
 def lacking(tablet: Tablet, record: Record = LACKS) -> Tablet:
     """The same tablet, whose pupil has this record."""
     model = tablet.model
-    tablet.runtime.model = replace(model, settings=replace(model.settings, reckoned=record),
-                                   lesson=replace(model.lesson, reckoned=record) if model.lesson else None)
+    tablet.runtime.model = replace(
+        model,
+        settings=replace(model.settings, reckoned=record),
+        lesson=replace(model.lesson, reckoned=record) if model.lesson else None,
+    )
     return tablet
 
 
@@ -96,10 +100,17 @@ def test_areas_that_are_typed_and_both_sides_of_an_equation_are_reckoned() -> No
     assert list(equable.missed(caught.value)) == [{"2*6"}]
 
 
-@pytest.mark.parametrize("data", [
-    None, 7, [], {"right": "x"}, {"right": -5, "wrong": 10 ** 30},
-    {"skills": {"7*8": [1], "x": [1, 2], "6*7": [True, 2]}},
-])
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        7,
+        [],
+        {"right": "x"},
+        {"right": -5, "wrong": 10**30},
+        {"skills": {"7*8": [1], "x": [1, 2], "6*7": [True, 2]}},
+    ],
+)
 def test_a_record_is_read_from_whatever_was_kept(data: object) -> None:
     record = read(data)
     assert record.right >= 0 <= record.wrong and set(record.skills) <= set(SKILLS) and needs(record) == ()
@@ -203,8 +214,10 @@ def test_the_teacher_has_it_as_a_column_by_link_and_by_code() -> None:
 
 
 def test_results_of_before_are_still_read() -> None:
-    old = "#r=7s4qUnjai1ZKT8xNtc1NLMnQzU1Mz0xWKyhKLU4tsTU0UMvNT0m1TczJz0tVK05N"\
+    old = (
+        "#r=7s4qUnjai1ZKT8xNtc1NLMnQzU1Mz0xWKyhKLU4tsTU0UMvNT0m1TczJz0tVK05N"
         "TbE1VyuzNVTSMTYx1YlW8jm8MlEpVifaIFbHQMcQBI10omNjAT-lGQU"
+    )
     for result in (read_link(old), read_code("Léa GBA9-AS0H-G00H-8M")):
         assert (result.lesson, result.number, result.hints, result.looks, result.needs) == (535881, 345, 1, 1, ())
 

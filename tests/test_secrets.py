@@ -22,11 +22,31 @@ ORDER = {"equable": EQUABLE_TILES, "calculissimo": CALCULISSIMO_TILES}
 NODES = {"equable": 100, "calculissimo": 2}
 TURNS = 7
 ACTS = (
-    ("hint",), ("hint",), ("hint",), ("dialog", "solutions"), ("more",), ("order", "points"), ("close",),
-    ("dialog", "review"), *(("unfold", str(number)) for number in range(1, TURNS + 1)), ("close",), ("dialog", "menu"),
-    ("look", "2"), ("dialog", "solutions"), ("close",), ("look", "3"), ("hint",), ("dialog", "solutions"),
-    ("dialog", "review"), ("retry", "2"), ("retry", "3"), ("return",), ("look", "1"), ("point", "3 pass"),
-    ("why", "3 pass"), ("return",),
+    ("hint",),
+    ("hint",),
+    ("hint",),
+    ("dialog", "solutions"),
+    ("more",),
+    ("order", "points"),
+    ("close",),
+    ("dialog", "review"),
+    *(("unfold", str(number)) for number in range(1, TURNS + 1)),
+    ("close",),
+    ("dialog", "menu"),
+    ("look", "2"),
+    ("dialog", "solutions"),
+    ("close",),
+    ("look", "3"),
+    ("hint",),
+    ("dialog", "solutions"),
+    ("dialog", "review"),
+    ("retry", "2"),
+    ("retry", "3"),
+    ("return",),
+    ("look", "1"),
+    ("point", "3 pass"),
+    ("why", "3 pass"),
+    ("return",),
     *(("typed", "", word) for word in ("chevalet", "plateau", "scores", "dernier", "aide")),
 )
 
@@ -36,8 +56,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, most in NODES.items():
         whole = GAMES[name].judge
 
-        def few(self: object, state: Any, nodes: int | None = None, also: Sequence[Any] = (), whole: Any = whole,
-                most: int = most) -> Iterator[Verdict]:
+        def few(
+            self: object,
+            state: Any,
+            nodes: int | None = None,
+            also: Sequence[Any] = (),
+            whole: Any = whole,
+            most: int = most,
+        ) -> Iterator[Verdict]:
             verdicts: Iterator[Verdict] = whole(state, most, also=also)
             return verdicts
 
@@ -85,15 +111,19 @@ def twins(game: str, match: Match, seat: int) -> Iterator[Match]:
             continue  # it was given away meanwhile, and what is held now is another one
         kinds = GREY if held in GREY else set(ORDER[game]) - set(GREY)
         for other in sorted(set(kinds if game == "equable" else ORDER[game]) - {held, "="}):
-            piles = [state.bag if game == "calculissimo" else state.grey if held in GREY else state.white
-                     for state in states[since:]]
+            piles = [
+                state.bag if game == "calculissimo" else state.grey if held in GREY else state.white
+                for state in states[since:]
+            ]
             if all(pile.count(other) for pile in piles) and len(states) - since > 1:
                 twin = match.copy()
-                changed = [swapped(game, state, seat, held, other) if at >= since else state
-                           for at, state in enumerate(states)]
+                changed = [
+                    swapped(game, state, seat, held, other) if at >= since else state for at, state in enumerate(states)
+                ]
                 twin.first = changed[0]
-                twin.turns = tuple(replace(turn, after=after)
-                                   for turn, after in zip(match.turns, changed[1:], strict=True))
+                twin.turns = tuple(
+                    replace(turn, after=after) for turn, after in zip(match.turns, changed[1:], strict=True)
+                )
                 yield twin
                 break
 

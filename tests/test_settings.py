@@ -115,8 +115,10 @@ def test_calm_is_without_a_sound_and_without_praise() -> None:
 
 
 def test_a_table_opened_in_calm_is_calm() -> None:
-    app = App(stored={"settings": '{"calm": true}'},
-              hash=link("", Match.new("or-des-fous", ["Ada", "Lin"], 5, {"seconds": 30})))
+    app = App(
+        stored={"settings": '{"calm": true}'},
+        hash=link("", Match.new("or-des-fous", ["Ada", "Lin"], 5, {"seconds": 30})),
+    )
     app.send("tour", "end")
     assert "data-tick" not in app.runtime.shown["clock"]
 

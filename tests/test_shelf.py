@@ -15,8 +15,14 @@ from pyapp.app.screens import SCREENS
 from pyapp.core import Match, Refused, Verdict
 from pyapp.games import GAMES
 
-GOOD = {"v": 1, "game": "math-magic", "players": [{"name": "Léa"}, {"name": "Samir"}], "seed": 3, "options": BOOK,
-        "moves": ["3 5+3-7"]}
+GOOD = {
+    "v": 1,
+    "game": "math-magic",
+    "players": [{"name": "Léa"}, {"name": "Samir"}],
+    "seed": 3,
+    "options": BOOK,
+    "moves": ["3 5+3-7"],
+}
 ILLEGAL = {**GOOD, "moves": ["3 5+3-7", "1 9*9"]}
 DAMAGED = {
     "an illegal move": json.dumps({"match": ILLEGAL}),
@@ -245,10 +251,18 @@ def test_a_covered_rack_stays_covered_after_a_reload() -> None:
     assert not table(App(stored=app.store)).draft.shown
 
 
-@pytest.mark.parametrize("note", [
-    "{", "[]", '{"key": 3}', '{"key": "k", "hand": 3}', "[" * 5000, '{"key": "k", "made": 0, "hand": [1, {"act": 3}]}',
-    '{"key": "k", "made": 0, "hand": [{"act": "play"}, {"act": "cell", "arg": "Z99"}]}',
-])
+@pytest.mark.parametrize(
+    "note",
+    [
+        "{",
+        "[]",
+        '{"key": 3}',
+        '{"key": "k", "hand": 3}',
+        "[" * 5000,
+        '{"key": "k", "made": 0, "hand": [1, {"act": 3}]}',
+        '{"key": "k", "made": 0, "hand": [{"act": "play"}, {"act": "cell", "arg": "Z99"}]}',
+    ],
+)
 def test_a_damaged_note_costs_the_draft_at_most(note: str) -> None:
     fresh = {**GOOD, "moves": []}
     app = App(stored={"match-k": json.dumps({"match": fresh}), "session": note})
@@ -377,9 +391,17 @@ def test_deleting_can_be_undone() -> None:
 
 def exported(app: App) -> str:
     """What the page writes into the file."""
-    return json.dumps({"bons-comptes": 1, "kept": {key: text for key, text in app.store.items() if "about-" not in key},
-                       "about": {"match-" + key.removeprefix("about-"): text for key, text in app.store.items()
-                                 if key.startswith("about-")}})
+    return json.dumps(
+        {
+            "bons-comptes": 1,
+            "kept": {key: text for key, text in app.store.items() if "about-" not in key},
+            "about": {
+                "match-" + key.removeprefix("about-"): text
+                for key, text in app.store.items()
+                if key.startswith("about-")
+            },
+        }
+    )
 
 
 def test_everything_goes_into_one_file_and_comes_back() -> None:
@@ -410,10 +432,17 @@ def test_a_file_never_overwrites_a_match() -> None:
     assert app.store[key] == after and len(matches(app.store)) == 2
 
 
-@pytest.mark.parametrize("text", [
-    "", "x", "[" * 4000, '{"bons-comptes": 1}', '{"bons-comptes": 1, "kept": [], "about": {}}',
-    '{"bons-comptes": 1, "kept": {"match-x": 3}, "about": {"match-x": "y"}}',
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "[" * 4000,
+        '{"bons-comptes": 1}',
+        '{"bons-comptes": 1, "kept": [], "about": {}}',
+        '{"bons-comptes": 1, "kept": {"match-x": 3}, "about": {"match-x": "y"}}',
+    ],
+)
 def test_a_damaged_file_is_one_sentence(text: str) -> None:
     app = App(stored=kept_by_earlier_versions())
     before = dict(app.store)

@@ -20,6 +20,12 @@ def test_a_sixth_game_moves_in_and_is_played(tmp_path: Path) -> None:
     last = '    "calculissimo",\n'
     assert last in registry.read_text(encoding="utf-8")
     registry.write_text(registry.read_text(encoding="utf-8").replace(last, last + '    "noughts",\n'), encoding="utf-8")
-    played = subprocess.run([sys.executable, GUEST / "play.py"], cwd=tmp_path, env={"PYTHONPATH": str(tmp_path)},
-                            capture_output=True, encoding="utf-8", check=False)
+    played = subprocess.run(
+        [sys.executable, GUEST / "play.py"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
     assert played.stdout == "played\n", played.stderr

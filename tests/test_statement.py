@@ -11,8 +11,14 @@ from pyapp.app.runtime import Runtime
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.games import GAMES
 
-PLACES = {"home": [], "setup": [("setup", "zoned")], "class": [("class", "")], "teachers": [("teachers", "")],
-          "paper": [("paper", "math-magic")], **{game: [("setup", game), ("start", "")] for game in GAMES}}
+PLACES = {
+    "home": [],
+    "setup": [("setup", "zoned")],
+    "class": [("class", "")],
+    "teachers": [("teachers", "")],
+    "paper": [("paper", "math-magic")],
+    **{game: [("setup", game), ("start", "")] for game in GAMES},
+}
 
 
 def ask(runtime: Runtime, act: str, arg: str = "", **more: object) -> None:

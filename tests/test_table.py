@@ -104,10 +104,16 @@ def test_time_spent_is_not_lost_by_a_reload() -> None:
     assert again.match.moves == ["stall", "bell"]
 
 
-@pytest.mark.parametrize("game, options", [
-    ("math-magic", {"clock": True}), ("zoned", {"seconds": 60}), ("equable", {"clock": True}),
-    ("or-des-fous", {"seconds": 60}), ("calculissimo", {"clock": True}),
-])
+@pytest.mark.parametrize(
+    "game, options",
+    [
+        ("math-magic", {"clock": True}),
+        ("zoned", {"seconds": 60}),
+        ("equable", {"clock": True}),
+        ("or-des-fous", {"seconds": 60}),
+        ("calculissimo", {"clock": True}),
+    ],
+)
 def test_a_clock_that_is_set_back_leaves_a_turn_as_long_as_it_was(game: str, options: dict[str, Any]) -> None:
     app = sit(Match.new(game, ["Léa", "Samir"], 3, options))
     app.now += 20_000
@@ -252,7 +258,7 @@ def test_a_typed_calculation_is_ready_for_enter_once_it_can_be_at_its_end() -> N
         assert ("data-enter" in app.runtime.shown["actions"]) == ready
     app.send("clear")
     app.send("cell", "B1")
-    assert "data-enter" not in app.runtime.shown["actions"]    # tapped: Enter on a square is a tap
+    assert "data-enter" not in app.runtime.shown["actions"]  # tapped: Enter on a square is a tap
 
 
 def test_the_page_tells_whether_a_link_was_copied() -> None:

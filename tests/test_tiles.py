@@ -64,22 +64,35 @@ def test_neighbours_stay_on_the_board() -> None:
     assert FIVE.neighbours(24) == (19, 23)
 
 
-@pytest.mark.parametrize("text, lay", [
-    ("3B 2+3", Lay(11, False, ("2", "+", "3"))),
-    ("B3 2+3", Lay(11, True, ("2", "+", "3"))),
-    (" b3  2 + 3", Lay(11, True, ("2", "+", "3"))),
-    ("3A ?2+3", Lay(10, False, ("?2", "+", "3"))),
-])
+@pytest.mark.parametrize(
+    "text, lay",
+    [
+        ("3B 2+3", Lay(11, False, ("2", "+", "3"))),
+        ("B3 2+3", Lay(11, True, ("2", "+", "3"))),
+        (" b3  2 + 3", Lay(11, True, ("2", "+", "3"))),
+        ("3A ?2+3", Lay(10, False, ("?2", "+", "3"))),
+    ],
+)
 def test_row_first_is_across_and_column_first_is_down(text: str, lay: Lay) -> None:
     assert read_lay(FIVE, text, TILE) == lay
     assert read_lay(FIVE, write_lay(FIVE, lay), TILE) == lay
 
 
-@pytest.mark.parametrize("text, code", [
-    ("", "tiles.unreadable"), ("3B", "tiles.unreadable"), ("3 2+3", "tiles.unreadable"), ("3F 1", "tiles.square"),
-    ("6A 1", "tiles.square"), ("3B 2?", "tiles.unknown"), ("3D 123", "tiles.off-board"), ("D3 1234", "tiles.off-board"),
-    ("3B " + "1" * 300, "tiles.long"), ("²A 1", "tiles.unreadable"),
-])
+@pytest.mark.parametrize(
+    "text, code",
+    [
+        ("", "tiles.unreadable"),
+        ("3B", "tiles.unreadable"),
+        ("3 2+3", "tiles.unreadable"),
+        ("3F 1", "tiles.square"),
+        ("6A 1", "tiles.square"),
+        ("3B 2?", "tiles.unknown"),
+        ("3D 123", "tiles.off-board"),
+        ("D3 1234", "tiles.off-board"),
+        ("3B " + "1" * 300, "tiles.long"),
+        ("²A 1", "tiles.unreadable"),
+    ],
+)
 def test_other_texts_are_refused(text: str, code: str) -> None:
     with pytest.raises(Refused) as refused:
         read_lay(FIVE, text, TILE)
@@ -138,10 +151,17 @@ def test_no_more_is_drawn_than_there_is() -> None:
     assert rest.draw(1, Chance(3)) == ((), rest, Chance(3))
 
 
-@pytest.mark.parametrize("move, text", [
-    (Lay(0, False, ("1", "+", "?2")), "1A 1+?2"), (Lay(6, True, ("7",)), "B2 7"), (Change(("7", "+")), "change 7,+"),
-    (Pass(), "pass"), (Late(), "late"), (Challenge(2), "challenge 2"),
-])
+@pytest.mark.parametrize(
+    "move, text",
+    [
+        (Lay(0, False, ("1", "+", "?2")), "1A 1+?2"),
+        (Lay(6, True, ("7",)), "B2 7"),
+        (Change(("7", "+")), "change 7,+"),
+        (Pass(), "pass"),
+        (Late(), "late"),
+        (Challenge(2), "challenge 2"),
+    ],
+)
 def test_what_is_done_in_a_turn_has_its_text(move: Lay | Change | Pass | Late | Challenge, text: str) -> None:
     assert write_move(FIVE, move) == text
 

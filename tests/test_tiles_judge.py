@@ -151,8 +151,14 @@ def best_answer(name: str, state: Any, lay: Lay, number: int) -> int:
     if name == "calculissimo":
         rack = calculissimo.possible_rack(state, number)
         left = replace(state, board=after(calculissimo_rules.BOARD, state.board, lay))
-        return max((calculissimo_rules.formed(left.board, left.spent, rack, one.lay).points
-                    for one in calculissimo_solver.layings(left, rack) if one), default=0)
+        return max(
+            (
+                calculissimo_rules.formed(left.board, left.spent, rack, one.lay).points
+                for one in calculissimo_solver.layings(left, rack)
+                if one
+            ),
+            default=0,
+        )
     later, rack = GAMES[name].play(state, lay), equable.possible_rack(state, number)
     holding = replace(later, racks=(*later.racks[: later.turn], rack, *later.racks[later.turn + 1 :]))
     return max((GAMES[name].score(holding, one).total for one in equable_solver.lays(holding)), default=0)
@@ -202,5 +208,5 @@ def told(name: str, state: Any) -> Counter[str]:
 @NAMES
 def test_every_figure_of_a_reason_is_true_and_nothing_is_said_within_the_error(name: str) -> None:
     """`python tests/bench_reasons.py` does the same on more positions."""
-    codes = sum((told(name, state) for state in positions(name)[2:9:3 if ALL else 6]), Counter[str]())
+    codes = sum((told(name, state) for state in positions(name)[2 : 9 : 3 if ALL else 6]), Counter[str]())
     assert "earns.square" in codes and codes.keys() & {"earns.more", "closes"}

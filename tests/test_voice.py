@@ -171,10 +171,13 @@ def test_every_step_of_a_draft_says_whole_sentences(game: str, language: str) ->
     page.ask("show")
     state = page.match.state
     texts = moves(game, 5)[4]
-    acts = {"math-magic": ["key 9", "moving", "line A"], "zoned": ["steer ArrowUp", "turn", "steer ArrowLeft"],
-            "equable": ["rack 0", "cell A1", "shuffle", "turn", "changing", "rack 1"],
-            "calculissimo": ["rack 0", "cell A1", "shuffle", "turn", "changing", "rack 1"],
-            "or-des-fous": [f"square {texts[:2]}", f"square {texts[3:5]}", "erase", "erase"]}[game]
+    acts = {
+        "math-magic": ["key 9", "moving", "line A"],
+        "zoned": ["steer ArrowUp", "turn", "steer ArrowLeft"],
+        "equable": ["rack 0", "cell A1", "shuffle", "turn", "changing", "rack 1"],
+        "calculissimo": ["rack 0", "cell A1", "shuffle", "turn", "changing", "rack 1"],
+        "or-des-fous": [f"square {texts[:2]}", f"square {texts[3:5]}", "erase", "erase"],
+    }[game]
     said = []
     for act in acts:
         before = page.runtime.model.table.draft  # type: ignore[union-attr]

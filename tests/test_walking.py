@@ -59,8 +59,10 @@ SQUARE = {"or-des-fous": "c4", "zoned": "3 4"} | dict.fromkeys(("math-magic", "e
 def full(game: str) -> Page:
     """A match with much on its board, not yet over."""
     matches = [match_of(stem) for stem in MATCHES if stem.startswith(game)]
-    shown = max((Match.load({**match.save(), "moves": match.moves[:-1]}) for match in matches),
-                key=lambda match: len(match.game.sights(match.state, Words("fr"))))
+    shown = max(
+        (Match.load({**match.save(), "moves": match.moves[:-1]}) for match in matches),
+        key=lambda match: len(match.game.sights(match.state, Words("fr"))),
+    )
     page = Page.__new__(Page)
     page.begin(json.dumps(shown.save()), clock=lambda: 0.0)
     return page
@@ -170,8 +172,12 @@ def test_the_sheet_is_walked_square_by_square_and_every_square_is_said() -> None
     page = sheet()
     page.ask("typed", value="va 3 2")
     assert "Colonne 3, ligne 2" in " ".join(at(page).split()) and "libre" not in at(page)
-    assert [stride(page, key) for key in ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")] == \
-        ["4 2", "4 3", "3 3", "3 2"]
+    assert [stride(page, key) for key in ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")] == [
+        "4 2",
+        "4 3",
+        "3 3",
+        "3 2",
+    ]
     stride(page, "ArrowUp")
     assert "libre" in at(page)
     assert 'class="ring"' in page.runtime.shown["sheet-standing"], "and seen"

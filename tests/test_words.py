@@ -42,8 +42,11 @@ def literal_calls(name: str) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_is_written_twice(language: str) -> None:
-    keys = [key for file in sorted((CODE / "locale" / language).glob("*.po"))
-            for key in re.findall(r'^msgid "(.+)"', file.read_text(encoding="utf-8"), re.MULTILINE)]
+    keys = [
+        key
+        for file in sorted((CODE / "locale" / language).glob("*.po"))
+        for key in re.findall(r'^msgid "(.+)"', file.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
     assert sorted(keys) == sorted(set(keys))
 
 
@@ -73,8 +76,12 @@ def test_every_option_preset_level_and_step_of_the_tour_has_its_words(name: str)
     wanted = {f"game.{name}", f"card.{name}.what", f"card.{name}.who", f"typed.{name}"}
     for _, options in screen.groups:
         wanted |= {f"option.{name}.{option}" for option in options}
-        wanted |= {f"option.{name}.{option.name}.{choice}" for option in game.options if option.name in options
-                   for choice in getattr(option, "choices", ())}
+        wanted |= {
+            f"option.{name}.{option.name}.{choice}"
+            for option in game.options
+            if option.name in options
+            for choice in getattr(option, "choices", ())
+        }
     for preset in screen.presets:
         wanted |= {f"preset.{name}.{preset}", f"preset.{name}.{preset}.what"}
     wanted |= {f"level.{name}.{level}" for level in range(1, 6)} | {f"tour.{name}.{step}" for step in screen.tour}
@@ -102,9 +109,15 @@ def test_calculations_have_real_signs_and_thin_spaces() -> None:
     assert pretty("-3") == "−3"
 
 
-@pytest.mark.parametrize(("wanted", "chosen"), [
-    (["en-GB", "fr"], "en"), (["nl", "fr-BE"], "fr"), (["ja"], "fr"), ([], "fr"),
-])
+@pytest.mark.parametrize(
+    ("wanted", "chosen"),
+    [
+        (["en-GB", "fr"], "en"),
+        (["nl", "fr-BE"], "fr"),
+        (["ja"], "fr"),
+        ([], "fr"),
+    ],
+)
 def test_the_browsers_language_is_taken_where_we_have_it(wanted: list[str], chosen: str) -> None:
     assert choose(wanted) == chosen
 
@@ -123,15 +136,21 @@ def sentences(text: str) -> list[str]:
 def test_no_sentence_of_help_hint_refusal_or_tour_is_long(language: str) -> None:
     taught = {key: forms for key, forms in Words(language).messages.items() if TAUGHT.match(key)}
     assert len(taught) > 400
-    assert [(key, one) for key, forms in taught.items() for form in forms for one in sentences(form)
-            if sum(bool(re.search(r"\w", word)) for word in one.split()) > MOST_WORDS] == []
+    assert [
+        (key, one)
+        for key, forms in taught.items()
+        for form in forms
+        for one in sentences(form)
+        if sum(bool(re.search(r"\w", word)) for word in one.split()) > MOST_WORDS
+    ] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_word_that_is_explained_stands_in_the_help_and_has_its_meaning(language: str) -> None:
     messages = Words(language).messages
-    marked = {key: set(re.findall(r"\]\((\w+)\)", form)) for key, forms in messages.items() for form in forms
-              if "](" in form}
+    marked = {
+        key: set(re.findall(r"\]\((\w+)\)", form)) for key, forms in messages.items() for form in forms if "](" in form
+    }
     assert all(key.startswith(("help.", "eq.aids.words")) and not key.endswith((".title", ".figure")) for key in marked)
     explained = {f"term.{term}" for terms in marked.values() for term in terms}
     assert explained == {key for key in messages if key.startswith("term.")}
@@ -186,14 +205,25 @@ def test_a_language_is_one_folder_and_one_line(tmp_path: Path) -> None:
     for file in sorted((folder / "en").glob("*.po")):
         (folder / "xx").mkdir(exist_ok=True)
         text = file.read_text("utf-8").replace("Language: en", "Language: xx").replace('"English"', '"Xxish"')
-        (folder / "xx" / file.name).write_text(re.sub(r'^(msgstr[^"]*")(?=\w)', r"\1Xx ", text, flags=re.MULTILINE),
-                                               "utf-8")
+        (folder / "xx" / file.name).write_text(
+            re.sub(r'^(msgstr[^"]*")(?=\w)', r"\1Xx ", text, flags=re.MULTILINE), "utf-8"
+        )
     words = tmp_path / "pyapp" / "app" / "words.py"
     line = 'LANGUAGES = ("fr", "en")'
     assert words.read_text("utf-8").count(line) == 1
     words.write_text(words.read_text("utf-8").replace(line, 'LANGUAGES = ("fr", "en", "xx")'), "utf-8")
-    told = json.loads(subprocess.run([sys.executable, "-c", AS_A_PERSON], cwd=tmp_path, check=True, text=True,
-                                     capture_output=True).stdout)
-    assert told == {"offered": [True, True], "used": [True, True], "asked": True, "start": told["start"], "docs": True,
-                    "shipped": told["shipped"], "spaced": False}
+    told = json.loads(
+        subprocess.run(
+            [sys.executable, "-c", AS_A_PERSON], cwd=tmp_path, check=True, text=True, capture_output=True
+        ).stdout
+    )
+    assert told == {
+        "offered": [True, True],
+        "used": [True, True],
+        "asked": True,
+        "start": told["start"],
+        "docs": True,
+        "shipped": told["shipped"],
+        "spaced": False,
+    }
     assert told["start"].startswith("Xx ") and told["shipped"].startswith("Xx ")

@@ -29,8 +29,14 @@ SAY = Words("fr")
 NAMES = ["Léa", "Samir", "Zoé", "Noé"]
 
 
-def at_table(players: int = 2, bots: dict[int, int] | None = None, moves: int = 0, seed: int = 3, away: bool = False,
-             **options: Any) -> App:
+def at_table(
+    players: int = 2,
+    bots: dict[int, int] | None = None,
+    moves: int = 0,
+    seed: int = 3,
+    away: bool = False,
+    **options: Any,
+) -> App:
     """A table; so many first legal moves are made already, and the rectangle in hand was brought onto the sheet."""
     match = Match.new("zoned", NAMES[:players], seed, {"sheet": "10x14", **options}, bots or {})
     for _ in range(moves):
@@ -73,8 +79,11 @@ def legal(app: App) -> set[Draw]:
 def other(app: App) -> Draw:
     """A legal place of the same way round that is not the one in hand and has no square in common with it."""
     here = hand(app)
-    return next(place for place in sorted(legal(app), key=lambda one: (one.x, one.y)) if place.w == here.w
-                and place.h == here.h and abs(place.x - here.x) >= here.w)
+    return next(
+        place
+        for place in sorted(legal(app), key=lambda one: (one.x, one.y))
+        if place.w == here.w and place.h == here.h and abs(place.x - here.x) >= here.w
+    )
 
 
 # Pointers
@@ -155,8 +164,11 @@ def test_a_mouse_carries_it_until_it_is_put_down() -> None:
 def test_zd_4_a_place_that_touches_at_a_corner_is_shown_as_refused_with_the_reason() -> None:
     """ZD-4: it is struck out, the reason is read, and drawing it changes nothing."""
     app = at_table(moves=4)
-    corner = next(place for place in every_place(app.match.state) if drafts.why_not(app.match.state, place)
-                  == "zd.corner" and (place.w, place.h) == (hand(app).w, hand(app).h))
+    corner = next(
+        place
+        for place in every_place(app.match.state)
+        if drafts.why_not(app.match.state, place) == "zd.corner" and (place.w, place.h) == (hand(app).w, hand(app).h)
+    )
     press(app, 0, 0, "down")
     app.send("at", f"{2 * corner.x + corner.w - 1} {2 * (14 - corner.y) - corner.h}", how="drag")
     assert (hand(app), table(app).draft.refused) == (corner, True)
@@ -399,8 +411,11 @@ def test_zd_2_the_throws_that_decide_are_told_at_the_start() -> None:
 def test_what_happened_is_said() -> None:
     app = at_table(moves=1)
     said = told(SCREENS["zoned"], app.match, Words("fr"))
-    assert re.match(r"(Léa|Samir) trace \d × \d en \(\d+\u202f; \d+\)\u202f: \d+ points?\. "
-                    r"Total\u202f: Léa \d+, Samir \d+\. À toi, ", said)
+    assert re.match(
+        r"(Léa|Samir) trace \d × \d en \(\d+\u202f; \d+\)\u202f: \d+ points?\. "
+        r"Total\u202f: Léa \d+, Samir \d+\. À toi, ",
+        said,
+    )
 
 
 # Computer, clock, analysis

@@ -27,8 +27,12 @@ def best(state: State, level: int, nodes: int = 600) -> list[tuple[Draw, int]]:
 
 def slow_rooms(state: State) -> list[int]:
     """Square by square: how many steps each zone needs to every empty square; shared squares count for nobody."""
-    colour = {(x, y): one.player for one in state.rectangles
-              for x in range(one.x, one.x + one.w) for y in range(one.y, one.y + one.h)}
+    colour = {
+        (x, y): one.player
+        for one in state.rectangles
+        for x in range(one.x, one.x + one.w)
+        for y in range(one.y, one.y + one.h)
+    }
     empty = {(x, y) for x in range(state.width) for y in range(state.height)} - set(colour)
     distances = []
     for seat in range(state.players):
@@ -77,7 +81,7 @@ def test_children_see_a_few_places_and_take_the_neatest_or_the_widest_of_them(nu
     state = playable(number)
     open_squares = around(state)
     for level, wanted in ((1, min), (2, max)):
-        seen = [move for move, _ in best(state, level)][:players.SIGHTS[level].places]
+        seen = [move for move, _ in best(state, level)][: players.SIGHTS[level].places]
         assert open_squares[seen[0]] == wanted(open_squares[move] for move in seen)
 
 

@@ -30,11 +30,14 @@ def legal(state: State) -> set[str]:
 # Edges and the first turn
 
 
-@pytest.mark.parametrize("players, edges", [
-    (2, ["1x1@9,0", "1x1@9,28"]),
-    (3, ["1x1@9,0", "1x1@0,9", "1x1@9,28"]),
-    (4, ["1x1@9,0", "1x1@0,9", "1x1@9,28", "1x1@20,9"]),
-])
+@pytest.mark.parametrize(
+    "players, edges",
+    [
+        (2, ["1x1@9,0", "1x1@9,28"]),
+        (3, ["1x1@9,0", "1x1@0,9", "1x1@9,28"]),
+        (4, ["1x1@9,0", "1x1@0,9", "1x1@9,28", "1x1@20,9"]),
+    ],
+)
 def test_zd_1_each_player_has_an_edge(players: int, edges: list[str]) -> None:
     """ZD-1: on the empty sheet a player can draw along the own edge and nowhere else."""
     for seat in range(players):
@@ -100,10 +103,16 @@ def test_zd_3_squares_must_be_empty_and_on_the_sheet() -> None:
     assert refusal(state, "2x3@0,27").code == "zd.outside"
 
 
-@pytest.mark.parametrize("text, code", [
-    ("3x2@0,0", "zd.taken"), ("3x2@0,9", "zd.apart"), ("3x2@18,27", "zd.apart"), ("3x2@19,27", "zd.outside"),
-    ("3x2@18,28", "zd.outside"),
-])
+@pytest.mark.parametrize(
+    "text, code",
+    [
+        ("3x2@0,0", "zd.taken"),
+        ("3x2@0,9", "zd.apart"),
+        ("3x2@18,27", "zd.apart"),
+        ("3x2@19,27", "zd.outside"),
+        ("3x2@18,28", "zd.outside"),
+    ],
+)
 def test_zd_3_the_edges_of_the_sheet_are_on_it(text: str, code: str) -> None:
     """ZD-3: what reaches an edge is refused for another reason, or not at all."""
     assert refusal(sheet((1, 0, 0, 2, 2)), text).code == code
@@ -337,14 +346,35 @@ def test_what_is_no_move_is_refused(text: str) -> None:
         GAME.read(sheet(), text)
 
 
-@pytest.mark.parametrize("change", [
-    {"width": 0}, {"width": 101}, {"height": True}, {"players": 5}, {"players": 1}, {"scores": [0]}, {"turn": 2},
-    {"players": 3, "scores": [0, 0]}, {"dice": [0, 1]}, {"dice": [7, 1]}, {"dice": [1]}, {"dice": "41"},
-    {"passes": -1}, {"rectangles": [{"player": 0, "x": 20, "y": 0, "w": 2, "h": 1}]}, {"rectangles": [7]},
-    {"rectangles": [{"player": 2, "x": 0, "y": 0, "w": 2, "h": 1}]}, {"chance": [-1, 0]}, {"chance": 3}, {"over": 1},
-    {"rectangles": [{"player": 0, "x": 0, "y": 0, "w": 2, "h": 1}] * 2}, {"options": {"limit": -1}}, {"scores": "x"},
-    {"options": [1]}, {"limit": "x"},
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"width": 0},
+        {"width": 101},
+        {"height": True},
+        {"players": 5},
+        {"players": 1},
+        {"scores": [0]},
+        {"turn": 2},
+        {"players": 3, "scores": [0, 0]},
+        {"dice": [0, 1]},
+        {"dice": [7, 1]},
+        {"dice": [1]},
+        {"dice": "41"},
+        {"passes": -1},
+        {"rectangles": [{"player": 0, "x": 20, "y": 0, "w": 2, "h": 1}]},
+        {"rectangles": [7]},
+        {"rectangles": [{"player": 2, "x": 0, "y": 0, "w": 2, "h": 1}]},
+        {"chance": [-1, 0]},
+        {"chance": 3},
+        {"over": 1},
+        {"rectangles": [{"player": 0, "x": 0, "y": 0, "w": 2, "h": 1}] * 2},
+        {"options": {"limit": -1}},
+        {"scores": "x"},
+        {"options": [1]},
+        {"limit": "x"},
+    ],
+)
 def test_a_position_that_cannot_be_is_refused(change: dict[str, Any]) -> None:
     data = {"width": 21, "height": 29, "players": 2, "rectangles": [], "dice": [4, 1], "passes": 0, "turn": 0}
     GAME.position(data)
@@ -353,8 +383,16 @@ def test_a_position_that_cannot_be_is_refused(change: dict[str, Any]) -> None:
 
 
 def test_the_position_of_the_rules_comes_back() -> None:
-    data = {"width": 21, "height": 29, "players": 2, "rectangles": [{"player": 0, "x": 0, "y": 0, "w": 3, "h": 2}],
-            "dice": [4, 1], "passes": 1, "turn": 1, "scores": [36, 93]}
+    data = {
+        "width": 21,
+        "height": 29,
+        "players": 2,
+        "rectangles": [{"player": 0, "x": 0, "y": 0, "w": 3, "h": 2}],
+        "dice": [4, 1],
+        "passes": 1,
+        "turn": 1,
+        "scores": [36, 93],
+    }
     dumped = GAME.dump(GAME.position(data))
     assert {name: dumped[name] for name in data} == data
 

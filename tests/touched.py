@@ -69,9 +69,13 @@ def closure(file: str, uses: dict[str, set[str]]) -> set[str]:
 def used_by(file: Path) -> Iterator[str]:
     """The files of the modules that a file imports: a package stands for its __init__."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else \
-            [node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)] \
-            if isinstance(node, ast.ImportFrom) else []
+        modules = (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)]
+            if isinstance(node, ast.ImportFrom)
+            else []
+        )
         for module in modules:
             path = Path(*module.split("."))
             for place in (ROOT, file.parent):

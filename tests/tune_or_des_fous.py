@@ -28,8 +28,10 @@ Sample = tuple[tuple[int, ...], tuple[int, ...], int]  # the roller's features, 
 def nearer(position: Position) -> tuple[int, int]:
     """What a greedy player looks at in the position it leaves: its gem's rows from home, its pawns' way to it."""
     _, own, gems, side = position
-    held = [(row if side else 10 - row, row, column) for row, column in (divmod(one, 7) for one in
-                                                                        rules.squares(own & gems))]
+    held = [
+        (row if side else 10 - row, row, column)
+        for row, column in (divmod(one, 7) for one in rules.squares(own & gems))
+    ]
     rows, row, column = min(held, default=(99, 5, 3))
     return rows, sum(max(abs(one // 7 - row), abs(one % 7 - column)) for one in rules.squares(own))
 
@@ -64,8 +66,13 @@ def samples(quarry: Quarry, count: int, seed: int, depth: int) -> list[Sample]:
         seen, won, chance = one_game(quarry, start, chance, 8, number % 4, depth)  # 2 and 3 are no side
         if won is not None:
             for own, other, gems, side in seen:
-                found.append((quarry.features(own, other, gems, rules.CAMPS[side]),
-                              quarry.features(other, own, gems, rules.CAMPS[1 - side]), int(won == side)))
+                found.append(
+                    (
+                        quarry.features(own, other, gems, rules.CAMPS[side]),
+                        quarry.features(other, own, gems, rules.CAMPS[1 - side]),
+                        int(won == side),
+                    )
+                )
     return found
 
 
@@ -115,7 +122,7 @@ def report(quarry: Quarry, data: list[Sample]) -> None:
 
 
 def main() -> None:
-    games, rounds, depth = (int(word) for word in (sys.argv[1:] + ["1000", "4", "0"][len(sys.argv) - 1:])[:3])
+    games, rounds, depth = (int(word) for word in (sys.argv[1:] + ["1000", "4", "0"][len(sys.argv) - 1 :])[:3])
     quarry = Quarry(rules.Options())
     data: list[Sample] = []
     for number in range(rounds):

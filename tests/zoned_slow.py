@@ -16,15 +16,20 @@ def moves(state: State) -> Iterator[Draw]:
     """ZD-3, ZD-4: every rectangle of the sheet is tried."""
     if state.over or not state.dice:
         return
-    colour = {(x, y): one.player for one in state.rectangles
-              for x in range(one.x, one.x + one.w) for y in range(one.y, one.y + one.h)}
+    colour = {
+        (x, y): one.player
+        for one in state.rectangles
+        for x in range(one.x, one.x + one.w)
+        for y in range(one.y, one.y + one.h)
+    }
     a, b = state.dice
     for w, h in {(a, b), (b, a)}:
         for x in range(state.width):
             for y in range(state.height):
                 squares = [(x + right, y + up) for right in range(w) for up in range(h)]
-                if (all(i < state.width and j < state.height and (i, j) not in colour for i, j in squares)
-                        and any(_touches(state, colour, square) for square in squares)):
+                if all(i < state.width and j < state.height and (i, j) not in colour for i, j in squares) and any(
+                    _touches(state, colour, square) for square in squares
+                ):
                     yield Draw(w, h, x, y)
 
 
@@ -61,8 +66,13 @@ def play_out(state: State, number: int) -> tuple[list[int], int]:
             y, x = divmod(corner, state.width + 1)
             scores = list(state.scores)
             scores[state.turn] += w * h * (state.passes + 1)
-            state = replace(state, rectangles=(*state.rectangles, Rectangle(state.turn, x, y, w, h)), passes=0,
-                            scores=tuple(scores), turn=(state.turn + 1) % state.players)
+            state = replace(
+                state,
+                rectangles=(*state.rectangles, Rectangle(state.turn, x, y, w, h)),
+                passes=0,
+                scores=tuple(scores),
+                turn=(state.turn + 1) % state.players,
+            )
             drawn += 1
             state = replace(state, over=stuck(state))
         else:
@@ -79,7 +89,8 @@ def _opened(state: State, corner: int, w: int, h: int) -> int:
     around = {(x + right, y + up) for x, y in inside for right, up in ((1, 0), (-1, 0), (0, 1), (0, -1))} - inside
     single = {(move.x, move.y) for move in moves(replace(state, dice=(1, 1)))}
     free = {(x, y) for x in range(state.width) for y in range(state.height)} - {
-        (one.x + x, one.y + y) for one in state.rectangles for x in range(one.w) for y in range(one.h)}
+        (one.x + x, one.y + y) for one in state.rectangles for x in range(one.w) for y in range(one.h)
+    }
     return len((around & free) - single)
 
 

@@ -4,7 +4,8 @@
 (function () {
   var start = JSON.parse(document.getElementById("start").textContent);
   var MARK = "bons-comptes:snapshot";
-  function mark(build) { // what was there before
+  function mark(build) {
+    // what was there before
     var before;
     try {
       before = localStorage.getItem(MARK);
@@ -17,14 +18,25 @@
     var address = new URL(start.app + "engine.js", document.baseURI).href;
     // A frame without an origin of its own may have no worker from there, but one from a data: address.
     if (self.origin === "null") address = "data:text/javascript," + encodeURIComponent('import "' + address + '"');
-    return new Worker(address, {type: "module"});
+    return new Worker(address, { type: "module" });
   }
   if (!start.snapshot || !("DecompressionStream" in self) || mark(start.build) === start.build) return;
-  addEventListener("pagehide", function () { // left, not dead; a page kept for a way back would keep all of Python busy
+  addEventListener("pagehide", function () {
+    // left, not dead; a page kept for a way back would keep all of Python busy
     mark("");
     self.ahead.worker.terminate();
   });
-  addEventListener("pageshow", function (event) { if (event.persisted) location.reload(); }); // the way back
-  self.ahead = {worker: begin(), failed: false, done: function () { mark(""); }};
-  self.ahead.worker.addEventListener("error", function () { self.ahead.failed = true; });
+  addEventListener("pageshow", function (event) {
+    if (event.persisted) location.reload();
+  }); // the way back
+  self.ahead = {
+    worker: begin(),
+    failed: false,
+    done: function () {
+      mark("");
+    },
+  };
+  self.ahead.worker.addEventListener("error", function () {
+    self.ahead.failed = true;
+  });
 })();

@@ -3,13 +3,13 @@
 
 import * as device from "./storage.js";
 
-const {MATCH, SETTINGS} = device;
+const { MATCH, SETTINGS } = device;
 /** @type {Map<string, {text: string, about: string}>} */
 const held = new Map();
 /** @type {typeof held} */
 const bin = new Map();
 
-export const {space} = device;
+export const { space } = device;
 export const binned = async () => bin.size;
 
 /** No other page brings news of what lies here.
@@ -20,12 +20,12 @@ export function listenToNews(_teller) {}
 export async function opening(_key) {
   const settings = await device.read(SETTINGS);
   /** @type {Record<string, string>} */
-  const stored = settings ? {[SETTINGS]: settings.text} : {};
-  for (const [key, {text, about}] of held) {
+  const stored = settings ? { [SETTINGS]: settings.text } : {};
+  for (const [key, { text, about }] of held) {
     stored[key] = text;
     if (about) stored[key.replace(MATCH, "about-")] = about;
   }
-  return {kept: true, stored, brought: Promise.resolve({kept: true})};
+  return { kept: true, stored, brought: Promise.resolve({ kept: true }) };
 }
 
 /** @param {string} key */
@@ -35,16 +35,16 @@ export const newest = read;
 /** @param {string} key @param {string} text @param {string} about @returns {Promise<device.Outcome>} */
 export async function write(key, text, about = "") {
   if (key === SETTINGS) return device.write(key, text);
-  held.set(key, {text, about});
-  return {kept: true};
+  held.set(key, { text, about });
+  return { kept: true };
 }
 
 /** @param {{key: string, value: string, about: string}[]} entries @param {(done: number) => void} tell
  * @returns {Promise<device.Outcome>} */
 export async function writeAll(entries, tell) {
-  for (const {key, value, about} of entries) await write(key, value, about);
+  for (const { key, value, about } of entries) await write(key, value, about);
   tell(entries.length);
-  return {kept: true};
+  return { kept: true };
 }
 
 /** @param {string} key */
@@ -57,7 +57,7 @@ export async function forget(key) {
 /** @param {string} key */
 export async function restore(key) {
   const kept = bin.get(key);
-  return kept ? {...await write(key, kept.text, kept.about), about: kept.about} : null;
+  return kept ? { ...(await write(key, kept.text, kept.about)), about: kept.about } : null;
 }
 
 /** @param {string} key */
@@ -73,6 +73,7 @@ export async function eraseEverything() {
  * @param {(done: number, of: number) => void} _tell */
 export async function everything(_tell) {
   /** @param {"text" | "about"} what */
-  const all = (what) => Object.fromEntries([...held].map(([key, kept]) => [key, kept[what]]).filter(([, text]) => text));
-  return JSON.stringify({"bons-comptes": 1, kept: all("text"), about: all("about")});
+  const all = (what) =>
+    Object.fromEntries([...held].map(([key, kept]) => [key, kept[what]]).filter(([, text]) => text));
+  return JSON.stringify({ "bons-comptes": 1, kept: all("text"), about: all("about") });
 }

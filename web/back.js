@@ -20,7 +20,7 @@ export function listenToBack(send) {
     const ours = Date.now() < going; // and what has opened meanwhile stays open
     going = 0;
     if (location.hash.length > 1) return; // a link: it is not a way back
-    if (depth() < wanted() && !ours) send({act: "step-back"});
+    if (depth() < wanted() && !ours) send({ act: "step-back" });
     else matchHistory();
   });
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, matchHistory, true);
@@ -30,7 +30,7 @@ export function listenToBack(send) {
 export function matchHistory() {
   if (Date.now() < going || !(navigator.userActivation?.hasBeenActive ?? true)) return;
   const goal = wanted();
-  while (depth() < goal) history.pushState({depth: depth() + 1}, "");
+  while (depth() < goal) history.pushState({ depth: depth() + 1 }, "");
   if (depth() > goal) {
     going = Date.now() + ARRIVES;
     history.go(goal - depth());

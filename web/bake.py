@@ -35,7 +35,7 @@ def compile_archive(archive: Path, target: Path, optimize: int) -> None:
             if name.endswith(".py"):
                 data, name = compiled(data, name, optimize), name + "c"
             new.writestr(ZipInfo(name), data, ZIP_DEFLATED)
-        if record:    # pip's list of files: without hashes it is still a list
+        if record:  # pip's list of files: without hashes it is still a list
             new.writestr(ZipInfo(record), "".join(f"{name},,\n" for name in new.namelist()), ZIP_DEFLATED)
 
 

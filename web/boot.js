@@ -1,7 +1,7 @@
 /* Starts the shell at once and the engine beside it: PyScript's one worker, from this folder and no other origin.
    Whatever happens, the shell learns it: progress in real bytes, ready, or why not (browser, network, engine). */
 
-import {standIn, works} from "./memory.js";
+import { standIn, works } from "./memory.js";
 
 /** @typedef {(message: string) => Promise<string>} Engine what the worker's `receive` answers; rejects once it is dead */
 /** @typedef {{bytes?: number, stage?: string}} Report of interpreter.js */
@@ -32,12 +32,23 @@ function browserCanRunIt() {
   const exceptions = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11];
   let modules = false;
   try {
-    const options = {get type() { modules = true; return /** @type {const} */ ("module"); }};
-    const address = URL.createObjectURL(new Blob([""], {type: "text/javascript"}));
+    const options = {
+      get type() {
+        modules = true;
+        return /** @type {const} */ ("module");
+      },
+    };
+    const address = URL.createObjectURL(new Blob([""], { type: "text/javascript" }));
     new Worker(address, options).terminate();
     URL.revokeObjectURL(address);
-    return modules && "BigInt64Array" in self && "WeakRef" in self && "structuredClone" in self &&
-      "instantiateStreaming" in WebAssembly && WebAssembly.validate(new Uint8Array(exceptions));
+    return (
+      modules &&
+      "BigInt64Array" in self &&
+      "WeakRef" in self &&
+      "structuredClone" in self &&
+      "instantiateStreaming" in WebAssembly &&
+      WebAssembly.validate(new Uint8Array(exceptions))
+    );
   } catch {
     return false;
   }
@@ -46,7 +57,7 @@ function browserCanRunIt() {
 /** @type {(tag: string, attributes: Record<string, string>, text?: string) => HTMLElement} */
 function add(tag, attributes, text = "") {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries({hidden: "", ...attributes})) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ hidden: "", ...attributes })) element.setAttribute(name, value);
   element.textContent = text;
   document.body.append(element);
   return element;
@@ -67,7 +78,8 @@ function lendWorkers() {
       lent.postMessage(textOf(address));
       return lent;
     }
-    const allowed = origin === "null" ? `data:text/javascript;charset=utf-8,${encodeURIComponent(textOf(address))}` : address;
+    const allowed =
+      origin === "null" ? `data:text/javascript;charset=utf-8,${encodeURIComponent(textOf(address))}` : address;
     return Reflect.construct(own, [allowed, options], kind);
   }
   Lent.prototype = own.prototype;
@@ -91,10 +103,10 @@ const fileIn = (error) => String(error).match(/https?:\S+/)?.[0] ?? "";
 
 /* PyScript reads its settings off the page, once. The shell has taken the device's own storage before. */
 async function prepare() {
-  if (!await storageWorks) standIn();
+  if (!(await storageWorks)) standIn();
   lendWorkers();
-  add("py-config", {type: "json"}, JSON.stringify({plugins}));
-  add("mpy-config", {type: "json"}, JSON.stringify({plugins}));
+  add("py-config", { type: "json" }, JSON.stringify({ plugins }));
+  add("mpy-config", { type: "json" }, JSON.stringify({ plugins }));
 }
 
 /** PyScript's own element and the worker that it makes of it: of the kind that leaves out PyScript's Python package, which would
@@ -102,10 +114,13 @@ async function prepare() {
  * @param {boolean} plain */
 async function newWorker(plain) {
   const loading = import(new URL(`${start.runtime}pyscript/core.js`, document.baseURI).href);
-  const [, program] = await Promise.all([loading, programText()]).catch((error) => { throw new Lost(fileIn(error)); });
+  const [, program] = await Promise.all([loading, programText()]).catch((error) => {
+    throw new Lost(fileIn(error));
+  });
   const version = new URL(`${start.app}${plain ? "plain" : "interpreter"}.js`, document.baseURI).href;
   const script = /** @type {HTMLElement & {xworker: XWorker}} */ (
-    add("script", {type: "pyodide", version, worker: "", async: "", config: JSON.stringify(config(plain))}, program));
+    add("script", { type: "pyodide", version, worker: "", async: "", config: JSON.stringify(config(plain)) }, program)
+  );
   while (!script.xworker) await new Promise((later) => setTimeout(later)); // PyScript sees a new element a little later
   return script.xworker;
 }
@@ -125,10 +140,10 @@ async function startWorker(report, plain) {
   let awake = false; // worker.py came to its end
   /** @type {Promise<never>} */
   const dead = new Promise((_, reject) => {
-    xworker.onerror = ({error, message}) => reject(error ?? new Error(message));
+    xworker.onerror = ({ error, message }) => reject(error ?? new Error(message));
     xworker.addEventListener("error", xworker.onerror);
     if (!plain && ahead?.failed) reject(new Error("the worker that was ahead has failed"));
-    xworker.addEventListener("message", ({data}) => {
+    xworker.addEventListener("message", ({ data }) => {
       if (data?.lost) reject(new Lost(data.lost));
       else if (data === "awake") awake = true;
       else report(data);
@@ -136,16 +151,23 @@ async function startWorker(report, plain) {
   });
   let isDead = false;
   let fail = (/** @type {unknown} */ _) => {}; // told to whoever waits for an answer
-  dead.catch((error) => { isDead = true; end(); fail(error); });
+  dead.catch((error) => {
+    isDead = true;
+    end();
+    fail(error);
+  });
   await Promise.race([xworker.ready, dead]);
   if (!awake) throw new Error("the engine did not wake up");
   document.documentElement.dataset.start = plain ? "plain" : "snapshot"; // whoever measures can tell
   /** @type {Engine} A race with `dead`, which outlives every answer, would keep them all. */
-  const engine = (message) => isDead ? /** @type {Promise<never>} */ (dead) : new Promise((answered, failed) => {
-    fail = failed;
-    xworker.sync.receive(message).then(answered, failed);
-  });
-  return {engine, end};
+  const engine = (message) =>
+    isDead
+      ? /** @type {Promise<never>} */ (dead)
+      : new Promise((answered, failed) => {
+          fail = failed;
+          xworker.sync.receive(message).then(answered, failed);
+        });
+  return { engine, end };
 }
 
 /** From the snapshot; if that does not go, whatever the reason, plainly and in the same visit.
@@ -166,7 +188,7 @@ async function startSomehow(report) {
 /** @param {Shell} shell */
 function progressOf(shell) {
   const total = Object.values(start.files).reduce((sum, size) => sum + size, 0);
-  return (/** @type {Report} */ {bytes, stage} = {}) => {
+  return (/** @type {Report} */ { bytes, stage } = {}) => {
     if (bytes) shell.progress(0.9 * Math.min(1, bytes / total));
     if (stage === "Loaded interpreter") shell.progress(0.95);
   };
@@ -176,7 +198,7 @@ function progressOf(shell) {
  * @param {unknown} error @returns {string} a sentence's name */
 function reasonOf(error) {
   const words = error instanceof Error ? error.message : String(error);
-  const {trouble} = /** @type {any} */ (globalThis);
+  const { trouble } = /** @type {any} */ (globalThis);
   if (/content security policy|\bCSP\b|unsafe-eval/i.test(words)) trouble.forbidden ||= `script-src (${words})`;
   if (error instanceof Lost) trouble.lost = words;
   return error instanceof Lost ? "network" : "engine";
@@ -186,17 +208,22 @@ function reasonOf(error) {
  * until the shell calls apply.
  * @param {Shell} shell */
 async function keepForOffline(shell) {
-  const registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI),
-    {updateViaCache: "none"});
+  const registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI), {
+    updateViaCache: "none",
+  });
   const apply = () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     if (registration.waiting) registration.waiting.postMessage("take over");
     else location.reload(); // another tab has let it in already
   };
-  const announce = () => { if (registration.waiting && navigator.serviceWorker.controller) shell.update(apply); };
+  const announce = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) shell.update(apply);
+  };
   const follow = () => {
     const worker = registration.installing;
-    worker?.addEventListener("statechange", () => { if (worker.state === "installed") announce(); });
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed") announce();
+    });
   };
   registration.addEventListener("updatefound", follow);
   follow(); // it may have been found already
@@ -208,7 +235,7 @@ async function keepForOffline(shell) {
 }
 
 async function boot() {
-  const {open} = await import("./shell.js");
+  const { open } = await import("./shell.js");
   const shell = open();
   await startEngine(shell);
   if (start.offline) keepForOffline(shell).catch(() => {}); // no service worker here: the app plays all the same
@@ -221,7 +248,8 @@ async function startEngine(shell) {
   try {
     await prepare();
     let running = await startSomehow(progressOf(shell));
-    const restart = async () => { // when an engine has died: another one, which knows nothing yet
+    const restart = async () => {
+      // when an engine has died: another one, which knows nothing yet
       running.end();
       running = await startWorker(() => {}, true);
       return running.engine;

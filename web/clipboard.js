@@ -2,7 +2,7 @@
    field (data-field names it), and an older way of copying is tried there. */
 
 /** @param {HTMLElement} button @returns {Promise<boolean>} whether it was copied */
-export async function copied({dataset: {copy = "", field = ""}}) {
+export async function copied({ dataset: { copy = "", field = "" } }) {
   try {
     await navigator.clipboard.writeText(copy);
     return true;

@@ -28,28 +28,30 @@ let last = Promise.resolve();
 let silentUntil = 0;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-export const asked = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = (event) => {
-    event.preventDefault(); // a refusal is an answer, not an error of the page
-    reject(request.error);
-  };
-});
+export const asked = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = (event) => {
+      event.preventDefault(); // a refusal is an answer, not an error of the page
+      reject(request.error);
+    };
+  });
 
 /** What is promised, if it comes in time.
  * @template T @param {Promise<T>} promise @param {() => void} late what is done if it does not @returns {Promise<T>} */
-const inTime = (promise, late) => new Promise((resolve, reject) => {
-  let ticks = 0;
-  const clock = setInterval(() => {
-    ticks += 1;
-    if (ticks < PATIENCE) return;
-    clearInterval(clock);
-    silentUntil = performance.now() + PAUSE;
-    late();
-    reject(new Silent("the database gives no answer"));
-  }, TICK);
-  promise.finally(() => clearInterval(clock)).then(resolve, reject);
-});
+const inTime = (promise, late) =>
+  new Promise((resolve, reject) => {
+    let ticks = 0;
+    const clock = setInterval(() => {
+      ticks += 1;
+      if (ticks < PATIENCE) return;
+      clearInterval(clock);
+      silentUntil = performance.now() + PAUSE;
+      late();
+      reject(new Silent("the database gives no answer"));
+    }, TICK);
+    promise.finally(() => clearInterval(clock)).then(resolve, reject);
+  });
 
 /** A connection. One that comes too late (other tabs hold an older one, a browser that hangs) is closed at once.
  * @returns {Promise<IDBDatabase>} */
@@ -57,11 +59,18 @@ function connect() {
   let isLate = false;
   const coming = opened().then((database) => {
     if (isLate) database.close();
-    database.onclose = () => { connection = null; };
-    database.onversionchange = () => { database.close(); connection = null; };
+    database.onclose = () => {
+      connection = null;
+    };
+    database.onversionchange = () => {
+      database.close();
+      connection = null;
+    };
     return database;
   });
-  return inTime(coming, () => { isLate = true; });
+  return inTime(coming, () => {
+    isLate = true;
+  });
 }
 
 /* Whatever version it has: what a newer app has made is read too. Where stores are missing, the next version has them. */
@@ -76,7 +85,7 @@ async function opened() {
 /** @param {IDBOpenDBRequest} request */
 function withStores(request) {
   request.onupgradeneeded = () => {
-    const {result} = request;
+    const { result } = request;
     for (const name of STORES) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name);
   };
   return request;
@@ -86,12 +95,14 @@ function withStores(request) {
 async function attempt(mode, work) {
   connection ??= connect();
   const database = await connection;
-  const transaction = database.transaction(STORES, mode, {durability: "strict"});
+  const transaction = database.transaction(STORES, mode, { durability: "strict" });
   const done = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
     transaction.onabort = () => reject(transaction.error);
   });
-  const stores = /** @type {Stores} */ (Object.fromEntries(STORES.map((name) => [name, transaction.objectStore(name)])));
+  const stores = /** @type {Stores} */ (
+    Object.fromEntries(STORES.map((name) => [name, transaction.objectStore(name)]))
+  );
   try {
     const [result] = await inTime(Promise.all([work(stores), done]), () => database.close());
     return result;
@@ -125,7 +136,9 @@ async function attemptTwice(mode, work) {
  * @template T @param {IDBTransactionMode} mode @param {(stores: Stores) => Promise<T>} work @returns {Promise<T>} */
 export function transact(mode, work) {
   const result = last.then(() => attemptTwice(mode, work));
-  last = result.catch(() => { connection = null; });
+  last = result.catch(() => {
+    connection = null;
+  });
   return result;
 }
 

@@ -3,8 +3,8 @@
    pressed as well); what lies beside such a surface (data-carry) can be brought there. A pointer that is lost, or joined by
    a second finger, puts everything back. */
 
-import {leave, painted} from "./portrait.js";
-import {turnSeen} from "./turns.js";
+import { leave, painted } from "./portrait.js";
+import { turnSeen } from "./turns.js";
 
 /** @typedef {import("./tabs.js").Send} Send */
 
@@ -15,12 +15,21 @@ let held = false; // a finger has hold of something: the page must not scroll un
 
 /** @param {Send} send */
 export function listenToPointers(send) {
-  document.addEventListener("pointerdown", (event) => { grab(event, send); track(event, send); });
+  document.addEventListener("pointerdown", (event) => {
+    grab(event, send);
+    track(event, send);
+  });
   document.addEventListener("pointermove", (event) => {
     if (event.pointerType === "mouse" && !event.buttons) track(event, send);
   });
   // `touch-action` is not obeyed on parts of a drawing: there only this keeps a browser from scrolling.
-  document.addEventListener("touchmove", (event) => { if (held && event.cancelable) event.preventDefault(); }, {passive: false});
+  document.addEventListener(
+    "touchmove",
+    (event) => {
+      if (held && event.cancelable) event.preventDefault();
+    },
+    { passive: false },
+  );
 }
 
 /** The element under a pointer, or the nearest around it, that has this attribute.
@@ -33,20 +42,33 @@ function closest(target, attribute) {
 /** Until this pointer is lifted, lost, or no longer alone; the end is told whether it was lifted.
  * @param {PointerEvent} down @param {(event: PointerEvent) => void} move
  * @param {(event: PointerEvent | null) => void} end with nothing, if it was lost */
-function whilePressed({pointerId}, move, end) {
+function whilePressed({ pointerId }, move, end) {
   const listening = new AbortController();
-  const {signal} = listening;
+  const { signal } = listening;
   /** @param {PointerEvent | null} event */
-  const last = (event) => { listening.abort(); end(event); };
-  /** @param {(event: PointerEvent) => void} then @param {boolean} mine */
-  const of = (then, mine = true) => (/** @type {PointerEvent} */ event) => {
-    if ((event.pointerId === pointerId) === mine) then(event);
+  const last = (event) => {
+    listening.abort();
+    end(event);
   };
-  addEventListener("pointermove", of(move), {signal});
-  addEventListener("pointerup", of(last), {signal});
-  addEventListener("pointercancel", of(() => last(null)), {signal});
-  addEventListener("pointerdown", of(() => last(null), false), {signal});
-  addEventListener("blur", () => last(null), {signal});
+  /** @param {(event: PointerEvent) => void} then @param {boolean} mine */
+  const of =
+    (then, mine = true) =>
+    (/** @type {PointerEvent} */ event) => {
+      if ((event.pointerId === pointerId) === mine) then(event);
+    };
+  addEventListener("pointermove", of(move), { signal });
+  addEventListener("pointerup", of(last), { signal });
+  addEventListener(
+    "pointercancel",
+    of(() => last(null)),
+    { signal },
+  );
+  addEventListener(
+    "pointerdown",
+    of(() => last(null), false),
+    { signal },
+  );
+  addEventListener("blur", () => last(null), { signal });
 }
 
 /** @param {PointerEvent} down @param {Send} send */
@@ -61,30 +83,34 @@ function grab(down, send) {
   /** @param {PointerEvent} at */
   const under = (at) => closest(document.elementFromPoint(at.clientX, at.clientY), "data-drop");
   const unlit = () => document.querySelector(".over")?.classList.remove("over");
-  whilePressed(down, (moved) => {
-    const [right, below] = [moved.clientX - down.clientX, moved.clientY - down.clientY];
-    if (!ghost && Math.hypot(right, below) < DRAG_FROM) return;
-    ghost ??= lift(piece, down);
-    const up = byFinger ? ghost.offsetHeight / 2 + ABOVE_FINGER : 0;
-    ghost.style.transform = `translate(${right}px, ${below - up}px)`;
-    unlit();
-    under(moved)?.classList.add("over");
-  }, (up) => {
-    unlit();
-    held = false;
-    if (!ghost) return;
-    leave(ghost);
-    piece.classList.remove("lifted");
-    const to = up && under(up)?.dataset.drop;
-    if (!to) return;
-    if (to !== piece.dataset.drag) send({act: "drop", arg: piece.dataset.drag, to, seen});
-    else piece.dispatchEvent(new MouseEvent("click", {bubbles: true})); // put down where it was: a tap that trembled
-  });
+  whilePressed(
+    down,
+    (moved) => {
+      const [right, below] = [moved.clientX - down.clientX, moved.clientY - down.clientY];
+      if (!ghost && Math.hypot(right, below) < DRAG_FROM) return;
+      ghost ??= lift(piece, down);
+      const up = byFinger ? ghost.offsetHeight / 2 + ABOVE_FINGER : 0;
+      ghost.style.transform = `translate(${right}px, ${below - up}px)`;
+      unlit();
+      under(moved)?.classList.add("over");
+    },
+    (up) => {
+      unlit();
+      held = false;
+      if (!ghost) return;
+      leave(ghost);
+      piece.classList.remove("lifted");
+      const to = up && under(up)?.dataset.drop;
+      if (!to) return;
+      if (to !== piece.dataset.drag) send({ act: "drop", arg: piece.dataset.drag, to, seen });
+      else piece.dispatchEvent(new MouseEvent("click", { bubbles: true })); // put down where it was: a tap that trembled
+    },
+  );
 }
 
 /** The piece itself, above the page. The pointer is held, so that a window's edge does not lose it.
  * @param {HTMLElement | SVGElement} piece @param {PointerEvent} down */
-function lift(piece, {pointerId}) {
+function lift(piece, { pointerId }) {
   const ghost = painted(piece.querySelector("[data-piece]") ?? piece, piece);
   ghost.classList.add("ghost");
   piece.classList.add("lifted");
@@ -93,8 +119,8 @@ function lift(piece, {pointerId}) {
 }
 
 /** @param {Element} surface @param {PointerEvent} at */
-function isOver(surface, {clientX, clientY}) {
-  const {left, right, top, bottom} = surface.getBoundingClientRect();
+function isOver(surface, { clientX, clientY }) {
+  const { left, right, top, bottom } = surface.getBoundingClientRect();
   return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
 }
 
@@ -106,13 +132,17 @@ function track(event, send) {
   const seen = turnSeen();
   /** @param {PointerEvent} moved @param {string} how */
   const tell = (moved, how, passing = false) => {
-    const {left, top, width, height} = surface.getBoundingClientRect();
-    const {track: act, across, down} = surface.dataset;
-    const at = [[moved.clientX - left, width, Number(across)], [moved.clientY - top, height, Number(down)]].map(
-      ([from, size, parts]) => Math.min(Math.max(Math.floor(from / size * parts), 0), parts - 1)).join(" ");
+    const { left, top, width, height } = surface.getBoundingClientRect();
+    const { track: act, across, down } = surface.dataset;
+    const at = [
+      [moved.clientX - left, width, Number(across)],
+      [moved.clientY - top, height, Number(down)],
+    ]
+      .map(([from, size, parts]) => Math.min(Math.max(Math.floor((from / size) * parts), 0), parts - 1))
+      .join(" ");
     if (passing && at === tracked) return;
     tracked = at;
-    send({act, arg: at, how, passing, seen});
+    send({ act, arg: at, how, passing, seen });
   };
   if (event.type === "pointermove") {
     if (surface.dataset.hover !== undefined) tell(event, "over", true);
@@ -120,10 +150,15 @@ function track(event, send) {
   }
   held = event.pointerType === "touch";
   tell(event, piece ? "lift" : "down");
-  whilePressed(event, (moved) => { if (!piece || isOver(surface, moved)) tell(moved, "drag", true); },
+  whilePressed(
+    event,
+    (moved) => {
+      if (!piece || isOver(surface, moved)) tell(moved, "drag", true);
+    },
     (up) => {
       held = false;
       if (!up) tell(event, "lost");
       else if (!piece || isOver(surface, up)) tell(up, "up");
-    });
+    },
+  );
 }

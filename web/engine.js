@@ -2,8 +2,14 @@
    restored from its snapshot while the page and PyScript are still on their way. PyScript, when it wants a worker, is given
    this one (boot.js), with the text that it would have made its own from. */
 import "./interpreter.js"; // PyScript imports the same module, and finds it at work
-import {standIn} from "./memory.js";
+import { standIn } from "./memory.js";
 
 standIn(); // before PyScript opens a database
 const Program = /** @type {FunctionConstructor} */ (Object.getPrototypeOf(async () => {}).constructor);
-addEventListener("message", ({data}) => { new Program(`"use strict"; ${data}`)(); }, {once: true});
+addEventListener(
+  "message",
+  ({ data }) => {
+    new Program(`"use strict"; ${data}`)();
+  },
+  { once: true },
+);

@@ -13,8 +13,9 @@ export async function unpacked(address) {
   const response = await observedFetch(address);
   if (!response.ok) throw new Error(`${response.status} ${address}`);
   if (response.headers.has("Unpacked")) return response;
-  return new Response(response.body?.pipeThrough(new DecompressionStream("gzip")),
-    {headers: {"Content-Type": "application/wasm"}});
+  return new Response(response.body?.pipeThrough(new DecompressionStream("gzip")), {
+    headers: { "Content-Type": "application/wasm" },
+  });
 }
 
 /** A file that a start goes without.
@@ -28,19 +29,19 @@ export async function observedFetch(...request) {
   try {
     response = await fetchFile(...request);
   } catch (error) {
-    postMessage({lost: request[0] instanceof Request ? request[0].url : String(request[0])});
+    postMessage({ lost: request[0] instanceof Request ? request[0].url : String(request[0]) });
     throw error;
   }
-  if (!response.ok) postMessage({lost: response.url});
-  else if (!response.headers.has("Unpacked")) count(response.clone()).catch(() => postMessage({lost: response.url}));
+  if (!response.ok) postMessage({ lost: response.url });
+  else if (!response.headers.has("Unpacked")) count(response.clone()).catch(() => postMessage({ lost: response.url }));
   return response;
 }
 
 /** @param {Response} response */
-async function count({body}) {
+async function count({ body }) {
   const reader = /** @type {ReadableStream<Uint8Array>} */ (body).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.length;
-    postMessage({bytes});
+    postMessage({ bytes });
   }
 }

@@ -35,5 +35,5 @@ export function keepFocus(wanted) {
   if (!wanted || document.activeElement?.matches("[data-focus]") || !(isNew || isLost())) return;
   const place = find("dialog[open] #dialog-title") ?? (isNew && now !== "table" ? null : board()) ?? find("h1");
   if (place && !place.hasAttribute("tabindex")) place.tabIndex = -1;
-  place?.focus({preventScroll: true});
+  place?.focus({ preventScroll: true });
 }

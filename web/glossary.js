@@ -6,7 +6,8 @@ export function explainTerm(term) {
   const place = term.closest("p")?.nextElementSibling;
   if (!place) return;
   const isOpen = term.ariaExpanded === "true";
-  for (const other of term.parentElement?.querySelectorAll("[data-means]") ?? []) other.setAttribute("aria-expanded", "false");
+  for (const other of term.parentElement?.querySelectorAll("[data-means]") ?? [])
+    other.setAttribute("aria-expanded", "false");
   term.setAttribute("aria-expanded", String(!isOpen));
-  place.textContent = isOpen ? "" : term.dataset.means ?? "";
+  place.textContent = isOpen ? "" : (term.dataset.means ?? "");
 }

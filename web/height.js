@@ -6,7 +6,9 @@ export function tellHeight(tell) {
   const page = document.getElementById("app") ?? document.body;
   const wanted = document.body.appendChild(document.createElement("div"));
   wanted.className = "wanted-height";
-  let told = 0, last = innerHeight, isAnswered = true;
+  let told = 0,
+    last = innerHeight,
+    isAnswered = true;
   const say = () => {
     isAnswered = false;
     tell(told);
@@ -18,7 +20,8 @@ export function tellHeight(tell) {
     say();
   });
   for (const one of [page, wanted]) observer.observe(one);
-  addEventListener("resize", () => { // some hosts take the height back when their own window changes: they are told it again
+  addEventListener("resize", () => {
+    // some hosts take the height back when their own window changes: they are told it again
     if (isAnswered && innerHeight < Math.min(last, told)) say();
     else isAnswered = true;
     last = innerHeight;

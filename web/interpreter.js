@@ -1,7 +1,7 @@
 /* The interpreter that PyScript loads in its worker: Pyodide from the memory that build.py kept (snapshot.mjs), with the engine
    imported and home opened. Nothing is installed and nothing compiled. It begins before PyScript asks for it.
    Whatever goes wrong is thrown, and boot.js starts the plain interpreter instead. */
-import {extra, here, unpacked} from "./files.js";
+import { extra, here, unpacked } from "./files.js";
 
 export const version = "{{version}}";
 
@@ -15,18 +15,24 @@ const [EMPTY, HELD] = [0, 1]; // where a block comes from; any other is as the w
 const code = import("../{{runtime}}/pyodide.asm.js"); // wanted first; what it runs comes and is compiled meanwhile
 const memory = unpacked(here("./snapshot.bin")).then((response) => response.arrayBuffer());
 const wasm = WebAssembly.compileStreaming(unpacked(here("../{{runtime}}/pyodide.asm.bin")));
-const python = import("./plain.js").then(({start}) => start({
-  lockFileContents: {info: JSON.parse('{{lock}}'), packages: {}},
-  _loadSnapshot: new Uint8Array(4), // the real one comes meanwhile
-  createPyodideModule: restorable,
-}, async () => new Response(), instantiate)); // nothing is fetched: what a start needs of the standard library is in memory
+const python = import("./plain.js").then(({ start }) =>
+  start(
+    {
+      lockFileContents: { info: JSON.parse("{{lock}}"), packages: {} },
+      _loadSnapshot: new Uint8Array(4), // the real one comes meanwhile
+      createPyodideModule: restorable,
+    },
+    async () => new Response(),
+    instantiate,
+  ),
+); // nothing is fetched: what a start needs of the standard library is in memory
 for (const promise of [memory, wasm, code, python]) promise.catch(() => {}); // told to PyScript
 
 /** @param {import("pyodide").PyodideConfig} options PyScript's */
-export async function loadPyodide({stdout, stderr}) {
+export async function loadPyodide({ stdout, stderr }) {
   const ready = await python;
-  ready.setStdout({batched: stdout});
-  ready.setStderr({batched: stderr});
+  ready.setStdout({ batched: stdout });
+  ready.setStderr({ batched: stderr });
   ready.runPython("import random; random.seed()"); // or every start would draw the same
   setTimeout(() => bringLibrary(ready), LATER);
   return ready;
@@ -51,7 +57,7 @@ async function instantiate(_, imports) {
   const own = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
   begun = new Uint8Array(own.buffer.slice(0, BEGUN));
   own.grow(Math.max(0, PAGES - own.buffer.byteLength / PAGE));
-  return {module, instance};
+  return { module, instance };
 }
 
 /** Pyodide's module, which restores what build.py kept: Pyodide's own header, a byte for each block that says where it comes
@@ -59,16 +65,16 @@ async function instantiate(_, imports) {
  * a place in its table of functions.
  * @param {object} settings */
 async function restorable(settings) {
-  const {default: create} = await code;
+  const { default: create } = await code;
   const module = await create(settings);
   const bytes = new Uint8Array(await memory);
-  const {restoreSnapshot} = module.API;
+  const { restoreSnapshot } = module.API;
   module.API.restoreSnapshot = () => {
     const header = new DataView(bytes.buffer).getUint32(4, true); // its length
     const state = restoreSnapshot(bytes.subarray(0, header));
     const word = (module.__PyRuntime + module.HEAP32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET / 4]) / 4;
     const own = module.HEAP32[word];
-    const blocks = header + PAGES * PAGE / BLOCK;
+    const blocks = header + (PAGES * PAGE) / BLOCK;
     restoreBlocks(module.HEAPU8, bytes.subarray(header, blocks), bytes.subarray(blocks));
     module.HEAP32[word] = own;
     return state;
@@ -79,7 +85,8 @@ async function restorable(settings) {
 /** @param {Uint8Array} heap @param {Uint8Array} sources @param {Uint8Array} held */
 function restoreBlocks(heap, sources, held) {
   let from = 0;
-  for (let block = 0, end = 0; block < sources.length; block = end) { // neighbours from the same source together
+  for (let block = 0, end = 0; block < sources.length; block = end) {
+    // neighbours from the same source together
     while (sources[end] === sources[block]) end++;
     const place = heap.subarray(block * BLOCK, end * BLOCK);
     if (sources[block] === EMPTY) {

@@ -1,22 +1,22 @@
 /* The effects that keep something: what the engine wants stored, read, deleted, brought back or taken along. The engine
    learns what came of it. */
 
-import {facts, install, situation} from "./device.js";
-import {growing} from "./patience.js";
-import {offer} from "./pictures.js";
-import {keyIn, remember, remembered} from "./session.js";
+import { facts, install, situation } from "./device.js";
+import { growing } from "./patience.js";
+import { offer } from "./pictures.js";
+import { keyIn, remember, remembered } from "./session.js";
 import * as apart from "./apart.js";
 import * as device from "./storage.js";
-import {beAlone, isElsewhere, learnt, listen, overtaken, own, sit, tell} from "./tabs.js";
+import { beAlone, isElsewhere, learnt, listen, overtaken, own, sit, tell } from "./tabs.js";
 
 /** @typedef {import("./tabs.js").Send} Send */
 /** @typedef {{do: string, key: string, value: string, about?: string, name: string, keys: string[],
  *  entries: {key: string, value: string, about: string}[]}} Effect */
 
-const {MATCH} = device;
+const { MATCH } = device;
 const SESSION = "session";
 const NEARLY_FULL = 0.9;
-const JSON_FILE = {type: "application/json"};
+const JSON_FILE = { type: "application/json" };
 
 /** @type {Send} */
 let send = () => {};
@@ -30,8 +30,8 @@ export function keepFor(toEngine) {
   send = toEngine;
   listen(toEngine);
   storage.listenToNews((news) => {
-    for (const {key, text, about} of news) learnt(key, text, about);
-    report({kept: true});
+    for (const { key, text, about } of news) learnt(key, text, about);
+    report({ kept: true });
   });
 }
 
@@ -45,66 +45,67 @@ export function keepApart() {
 export async function opening() {
   const session = remembered();
   sit("");
-  const {stored, brought, ...state} = await storage.opening(keyIn(session));
+  const { stored, brought, ...state } = await storage.opening(keyIn(session));
   keeping = inWord(state);
   brought.then((outcome) => {
     report(outcome);
     lookForSpace(outcome.full);
   });
-  return {stored: {...stored, session}, storage: keeping, device: situation()};
+  return { stored: { ...stored, session }, storage: keeping, device: situation() };
 }
 
 /** @type {Record<string, (effect: Effect) => unknown>} */
 export const effects = {
-  store: async ({key, value, about}) => {
+  store: async ({ key, value, about }) => {
     if (key === SESSION) return note(value);
     if (key.startsWith(MATCH) && isElsewhere(key.replace(MATCH, ""))) return;
     /** @type {device.Outcome} */
-    const outcome = await storage.write(key, value, about), {kept, newer, full} = outcome;
-    if (kept) tell({stored: key, text: value, about});
+    const outcome = await storage.write(key, value, about),
+      { kept, newer, full } = outcome;
+    if (kept) tell({ stored: key, text: value, about });
     mark(kept ? key : "");
     if (newer) overtaken(key.replace(MATCH, ""), newer.about);
     else report(outcome);
     lookForSpace(full);
   },
-  "store-all": async ({entries}) => {
+  "store-all": async ({ entries }) => {
     const outcome = await storage.writeAll(entries, (done) => growing("unpacking", done, entries.length));
-    for (const {key, value, about} of entries) if (!key.startsWith(MATCH)) tell({stored: key, text: value, about});
-    tell({shelf: entries.filter(({about}) => about).map(({key, about}) => [key.replace(MATCH, ""), about])});
+    for (const { key, value, about } of entries) if (!key.startsWith(MATCH)) tell({ stored: key, text: value, about });
+    tell({ shelf: entries.filter(({ about }) => about).map(({ key, about }) => [key.replace(MATCH, ""), about]) });
     mark(entries[0].key);
     report(outcome);
     lookForSpace(outcome.full);
   },
-  forget: async ({key}) => {
+  forget: async ({ key }) => {
     await storage.forget(key);
-    tell({stored: key});
+    tell({ stored: key });
     mark(key);
   },
-  erase: async ({keys}) => {
+  erase: async ({ keys }) => {
     for (const key of keys) {
       await storage.erase(key);
-      tell({stored: key});
+      tell({ stored: key });
       mark(key);
     }
   },
   "erase-all": async () => {
     await storage.eraseEverything();
-    tell({erased: true});
+    tell({ erased: true });
     location.replace(location.pathname); // the app as it was before anybody played
   },
   persist: device.askToStay,
-  device: async () => send({act: "device", value: await facts()}),
+  device: async () => send({ act: "device", value: await facts() }),
   install,
-  restore: async ({key}) => {
+  restore: async ({ key }) => {
     const kept = await storage.restore(key);
-    if (kept) tell({stored: key, ...kept});
+    if (kept) tell({ stored: key, ...kept });
     mark(key);
   },
-  load: async ({key}) => send({act: "loaded", arg: key, value: (await storage.read(key))?.text ?? null}),
+  load: async ({ key }) => send({ act: "loaded", arg: key, value: (await storage.read(key))?.text ?? null }),
   leave: () => sit(""),
   take: () => own(),
-  export: async ({name}) => offer(name, new Blob([await storage.everything(packing)], JSON_FILE)),
-  "download-kept": async ({key, name}) => offer(name, new Blob([(await storage.newest(key))?.text ?? ""], JSON_FILE)),
+  export: async ({ name }) => offer(name, new Blob([await storage.everything(packing)], JSON_FILE)),
+  "download-kept": async ({ key, name }) => offer(name, new Blob([(await storage.newest(key))?.text ?? ""], JSON_FILE)),
 };
 
 /** @param {number} done @param {number} of */
@@ -127,19 +128,19 @@ function mark(key) {
 }
 
 /** @param {device.Outcome} outcome */
-const inWord = ({kept, part}) => kept && part ? "part" : String(kept);
+const inWord = ({ kept, part }) => (kept && part ? "part" : String(kept));
 
 /** Whether what is written is kept, or by one leg alone: told when it changes.
  * @param {device.Outcome} outcome */
 function report(outcome) {
   if (inWord(outcome) === keeping) return;
   keeping = inWord(outcome);
-  send({act: "kept", value: keeping});
+  send({ act: "kept", value: keeping });
 }
 
 async function lookForSpace(isFull = false) {
-  const {usage, quota} = await storage.space();
+  const { usage, quota } = await storage.space();
   const wasTight = isTight;
   isTight = isFull || (quota > 0 && usage > NEARLY_FULL * quota);
-  if (isTight && !wasTight) send({act: "space", used: usage, quota});
+  if (isTight && !wasTight) send({ act: "space", used: usage, quota });
 }

@@ -3,15 +3,15 @@
    goes to the engine. Nowhere else does a single key do anything. A key waits in the queue with everything else, and what
    it means is read off the page when its turn comes: a fast typist is ahead of the engine's answers. */
 
-import {explainOnce} from "./legend.js";
+import { explainOnce } from "./legend.js";
 
 /** @typedef {import("./tabs.js").Send} Send */
 /** @typedef {Record<string, unknown>} Event */
 
 /** @type {Record<string, [right: number, down: number]>} */
-const ARROWS = {ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0]};
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 /** @type {Record<string, [right: number, down: number]>} */
-const ENDS = {Home: [-1, 0], End: [1, 0]};
+const ENDS = { Home: [-1, 0], End: [1, 0] };
 const TOLD = new Set(["Backspace", "PageUp", "PageDown"]); // keys that are no sign, and yet for the engine
 const FIELDS = "input:not([type=checkbox]), select, textarea";
 
@@ -23,19 +23,25 @@ export function listenToKeys(send) {
     if (isWalk(event)) {
       event.preventDefault();
       noteKeyboard();
-      return send({pressed: event.key, far: event.ctrlKey || event.shiftKey});
+      return send({ pressed: event.key, far: event.ctrlKey || event.shiftKey });
     }
     if (event.ctrlKey || event.metaKey) return withCtrl(event);
     const taken = !event.altKey && isTaken(event);
     typing = taken && event.key.length === 1 && event.key !== " ";
-    if (taken) send({pressed: event.key});
+    if (taken) send({ pressed: event.key });
   });
-  addEventListener("pointerdown", () => { typing = false; }, true);
+  addEventListener(
+    "pointerdown",
+    () => {
+      typing = false;
+    },
+    true,
+  );
 }
 
 /** Whether a key walks or steers on a board: arrows and ends, alone or far (Ctrl, or Shift where the system has taken Ctrl).
  * @param {KeyboardEvent} event */
-function isWalk({key, target, altKey, metaKey}) {
+function isWalk({ key, target, altKey, metaKey }) {
   const isWay = !altKey && !metaKey && (key in ARROWS || key in ENDS);
   return isWay && target instanceof Element && target.closest("[data-grid], [data-steer]") !== null;
 }
@@ -44,16 +50,18 @@ function isWalk({key, target, altKey, metaKey}) {
 function withCtrl(event) {
   const key = event.shiftKey && event.key.toLowerCase() === "z" ? "y" : event.key.toLowerCase();
   const button = find(`[data-ctrl="${CSS.escape(key)}"]`);
-  if (!button || !isOnPage(event.target) || event.target.matches(FIELDS) || document.querySelector("dialog[open]")) return;
+  if (!button || !isOnPage(event.target) || event.target.matches(FIELDS) || document.querySelector("dialog[open]"))
+    return;
   event.preventDefault();
   button.click();
 }
 
 /** Whether a key is for us, and no longer for the browser. @param {KeyboardEvent} event */
 function isTaken(event) {
-  const {target, key} = event;
+  const { target, key } = event;
   if (!isOnPage(target)) return false;
-  if (key === "Enter" && target.id && !target.dataset.act) find(`[data-field="${target.id}"]:not([data-copy])`)?.click(); // in a field: as its button would
+  if (key === "Enter" && target.id && !target.dataset.act)
+    find(`[data-field="${target.id}"]:not([data-copy])`)?.click(); // in a field: as its button would
   if (target.matches(FIELDS)) return false;
   noteKeyboard();
   const isGo = key === "Enter" || key === " ";
@@ -63,7 +71,10 @@ function isTaken(event) {
     return true;
   }
   const dialog = document.querySelector("dialog[open]");
-  if (dialog) return document.querySelector("[data-keys]") !== null && dialog.querySelector(`[data-key="${CSS.escape(key)}"]`) !== null;
+  if (dialog)
+    return (
+      document.querySelector("[data-keys]") !== null && dialog.querySelector(`[data-key="${CSS.escape(key)}"]`) !== null
+    );
   if (key === "Escape") return document.querySelector("main.table") !== null;
   if (!target.closest("[data-keys]")) return false;
   if (key === "?" && explainOnce(target)) return false;
@@ -77,7 +88,9 @@ function isTaken(event) {
 }
 
 /** Somebody has a keyboard: no other key comes from outside of a field. */
-const noteKeyboard = () => { document.documentElement.dataset.keyboard = ""; };
+const noteKeyboard = () => {
+  document.documentElement.dataset.keyboard = "";
+};
 
 /** @param {EventTarget | null} target @returns {target is HTMLElement} */
 const isOnPage = (target) => target instanceof HTMLElement || target instanceof SVGElement;
@@ -92,7 +105,7 @@ export function meaning(key, far) {
   if (!isOnPage(target)) return null;
   const grid = target.closest("[data-grid]");
   if (grid && (ARROWS[key] || ENDS[key])) return walk(key, far, target, grid);
-  return {...acts(key, target, grid), at: target.id};
+  return { ...acts(key, target, grid), at: target.id };
 }
 
 /** @param {string} key @param {HTMLElement} target @param {Element | null} grid @returns {Event} */
@@ -103,17 +116,19 @@ function acts(key, target, grid) {
     if (ready) return event(ready.dataset.act ?? "");
   }
   const steered = /** @type {HTMLElement | null} */ (target.closest("[data-steer]"));
-  if (steered && (ARROWS[key] || ENDS[key] || key === "Enter" || key === " ")) return event(`${steered.dataset.steer} ${key}`);
+  if (steered && (ARROWS[key] || ENDS[key] || key === "Enter" || key === " "))
+    return event(`${steered.dataset.steer} ${key}`);
   if (grid && (key === "Enter" || key === " ")) return event(target.dataset.act ?? "");
-  const button = [.../** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-key]"))]
-    .find((one) => one.dataset.key === key && !one.disabled);
+  const button = [.../** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-key]"))].find(
+    (one) => one.dataset.key === key && !one.disabled,
+  );
   return event(button?.dataset.act ?? `key ${key}`);
 }
 
 /** @param {string} text @returns {Event} */
 function event(text) {
   const [act, ...arg] = text.split(" ");
-  return {act, arg: arg.join(" ")};
+  return { act, arg: arg.join(" ") };
 }
 
 /** To the next place in that direction; far: to the next one with a piece, or the end. At the edge the engine says so.
@@ -121,7 +136,13 @@ function event(text) {
 function walk(key, far, from, grid) {
   const places = onTheWay(ARROWS[key] ?? ENDS[key], from, grid);
   const ended = ENDS[key] && far ? corner(key, grid) : null;
-  const next = ended ?? (ENDS[key] ? places.at(-1) : far ? places.find((one) => one.querySelector(".piece")) ?? places.at(-1) : places[0]);
+  const next =
+    ended ??
+    (ENDS[key]
+      ? places.at(-1)
+      : far
+        ? (places.find((one) => one.querySelector(".piece")) ?? places.at(-1))
+        : places[0]);
   if (!next || next === from) return event("edge");
   stand(next);
   return null;
@@ -131,7 +152,8 @@ function walk(key, far, from, grid) {
 function onTheWay([right, down], from, grid) {
   const places = [];
   for (let step = 1; ; step += 1) {
-    const x = Number(from.dataset.x) + step * right, y = Number(from.dataset.y) + step * down;
+    const x = Number(from.dataset.x) + step * right,
+      y = Number(from.dataset.y) + step * down;
     const next = grid.querySelector(`[data-x="${x}"][data-y="${y}"]`);
     if (!isOnPage(next)) return places;
     places.push(next);
@@ -147,7 +169,8 @@ function corner(key, grid) {
 /** The focus on a place of a board, which stays one tab stop. @param {HTMLElement} place */
 export function stand(place) {
   if (place.dataset.x) {
-    for (const one of place.closest("[data-grid]")?.querySelectorAll('[tabindex="0"]') ?? []) one.setAttribute("tabindex", "-1");
+    for (const one of place.closest("[data-grid]")?.querySelectorAll('[tabindex="0"]') ?? [])
+      one.setAttribute("tabindex", "-1");
     place.setAttribute("tabindex", "0");
   }
   place.focus();

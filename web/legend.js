@@ -10,9 +10,17 @@ let explained = null; // by the last key
 
 export function listenToHolds() {
   document.addEventListener("pointerdown", hold, true);
-  document.addEventListener("contextmenu", (event) => { if (meant(event.target)) event.preventDefault(); });
+  document.addEventListener("contextmenu", (event) => {
+    if (meant(event.target)) event.preventDefault();
+  });
   for (const over of ["keydown", "wheel"]) addEventListener(over, hush, true);
-  addEventListener("keydown", ({key}) => { if (key !== "?" && key !== "Shift") explained = null; }, true);
+  addEventListener(
+    "keydown",
+    ({ key }) => {
+      if (key !== "?" && key !== "Shift") explained = null;
+    },
+    true,
+  );
 }
 
 /** The nearest element that something can be said about.
@@ -27,7 +35,10 @@ function hold(down) {
   hush();
   const element = meant(down.target);
   if (!element || down.button) return;
-  const timer = setTimeout(() => { explain(element); swallow(); }, HOLD);
+  const timer = setTimeout(() => {
+    explain(element);
+    swallow();
+  }, HOLD);
   const stop = () => {
     clearTimeout(timer);
     removeEventListener("pointermove", moved, true);
@@ -35,7 +46,10 @@ function hold(down) {
   };
   /** @param {PointerEvent} event */
   const moved = (event) => {
-    if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > FIRM) { stop(); hush(); }
+    if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > FIRM) {
+      stop();
+      hush();
+    }
   };
   addEventListener("pointermove", moved, true);
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, stop, true);
@@ -44,9 +58,12 @@ function hold(down) {
 /** The tap that ends a hold means nothing else. */
 function swallow() {
   /** @param {Event} event */
-  const once = (event) => { event.stopPropagation(); event.preventDefault(); };
-  addEventListener("click", once, {capture: true, once: true});
-  addEventListener("pointerdown", () => removeEventListener("click", once, true), {capture: true, once: true});
+  const once = (event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  addEventListener("click", once, { capture: true, once: true });
+  addEventListener("pointerdown", () => removeEventListener("click", once, true), { capture: true, once: true });
 }
 
 /** By a key, which says it once: whether it did.
@@ -71,10 +88,10 @@ export function explain(target) {
   const name = document.createElement("strong");
   name.textContent = element.getAttribute("aria-label");
   bubble.append(name, ` ${does}`);
-  const {left, top, bottom, width} = element.getBoundingClientRect();
-  const {offsetWidth: wide, offsetHeight: high} = bubble;
+  const { left, top, bottom, width } = element.getBoundingClientRect();
+  const { offsetWidth: wide, offsetHeight: high } = bubble;
   const x = Math.max(8, Math.min(left + width / 2 - wide / 2, innerWidth - wide - 8));
-  Object.assign(bubble.style, {left: `${x}px`, top: `${top - high - 10 > 0 ? top - high - 10 : bottom + 10}px`});
+  Object.assign(bubble.style, { left: `${x}px`, top: `${top - high - 10 > 0 ? top - high - 10 : bottom + 10}px` });
   return true;
 }
 

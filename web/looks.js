@@ -18,9 +18,12 @@
     var theme = /^(light|dark)$/.test(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
     root.dataset.theme = theme;
     root.dataset.contrast = chosen.contrast === "more" || more.matches ? "more" : "";
-    if (chosen.text > 150) root.dataset.large = ""; // a number in words
+    if (chosen.text > 150)
+      root.dataset.large = ""; // a number in words
     else delete root.dataset.large;
-    ["text", "spacing", "side"].forEach(function (name) { root.dataset[name] = chosen[name] || ""; });
+    ["text", "spacing", "side"].forEach(function (name) {
+      root.dataset[name] = chosen[name] || "";
+    });
     [].forEach.call(document.querySelectorAll("meta[name=theme-color]"), function (bar) {
       var media = bar.dataset.theme === theme ? "all" : "not all";
       if (bar.media !== media) bar.media = media; // the browser is told even of the same one
@@ -30,6 +33,8 @@
     chosen = now;
     show();
   };
-  [dark, more].forEach(function (device) { device.addEventListener("change", show); });
+  [dark, more].forEach(function (device) {
+    device.addEventListener("change", show);
+  });
   show();
 })();

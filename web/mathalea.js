@@ -9,23 +9,23 @@ export function mathalea(given) {
   const numeroExercice = Number(given.get("numeroExercice"));
   let shown = ""; // the copy that was handed in: to look at it again is no new result
   /** @param {Record<string, unknown>} message */
-  const post = (message) => parent.postMessage({...message, numeroExercice}, "*");
+  const post = (message) => parent.postMessage({ ...message, numeroExercice }, "*");
   return {
-    tell({type, score, of, state}) {
+    tell({ type, score, of, state }) {
       if (type !== "finished" || state === shown) return;
-      post({type: "mathaleaSendScore", score: Math.min(score, of), numberOfQuestions: of, finalState: state});
+      post({ type: "mathaleaSendScore", score: Math.min(score, of), numberOfQuestions: of, finalState: state });
     },
-    height: (height) => post({type: "height", height}),
+    height: (height) => post({ type: "height", height }),
     begin(send) {
-      addEventListener("message", ({source, data}) => {
+      addEventListener("message", ({ source, data }) => {
         if (source !== parent || data?.type !== "mathaleaHasScore" || data.numeroExercice !== numeroExercice) return;
         const [state] = Array.isArray(data.finalState) ? data.finalState : [data.finalState];
         if (typeof state !== "string" || !state.startsWith("#m=")) return;
         shown = state;
-        send({act: "link", hash: state});
+        send({ act: "link", hash: state });
       });
-      post({type: "mathaleaSettings", urlParams: ours()});
-      post({type: "mathaleaAskScore"});
+      post({ type: "mathaleaSettings", urlParams: ours() });
+      post({ type: "mathaleaAskScore" });
     },
   };
 }

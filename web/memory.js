@@ -5,8 +5,8 @@
 /** @param {unknown} result */
 const answer = (result) => {
   /** @type {{result: unknown, onsuccess?: (event: {target: unknown}) => void}} */
-  const request = {result};
-  queueMicrotask(() => request.onsuccess?.({target: request}));
+  const request = { result };
+  queueMicrotask(() => request.onsuccess?.({ target: request }));
   return request;
 };
 
@@ -30,25 +30,32 @@ const memory = {
     const entries = databases.get(name) ?? new Map();
     databases.set(name, entries);
     return answer({
-      transaction: () => ({objectStore: () => store(entries)}),
+      transaction: () => ({ objectStore: () => store(entries) }),
       close() {},
     });
   },
 };
 
-export const standIn = () => Object.defineProperty(globalThis, "indexedDB", {value: memory, configurable: true});
+export const standIn = () => Object.defineProperty(globalThis, "indexedDB", { value: memory, configurable: true });
 
 const PATIENCE = 2000; // milliseconds
 
 /** Whether there is IndexedDB here. Opening may throw at once, fail later, give no answer, or never be allowed to exist.
  * @returns {Promise<boolean>} */
-export const works = () => new Promise((resolve) => {
-  setTimeout(() => resolve(false), PATIENCE);
-  try {
-    const request = indexedDB.open("probe");
-    request.onsuccess = () => { request.result.close(); resolve(true); };
-    request.onerror = (event) => { event.preventDefault(); resolve(false); };
-  } catch {
-    resolve(false);
-  }
-});
+export const works = () =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(false), PATIENCE);
+    try {
+      const request = indexedDB.open("probe");
+      request.onsuccess = () => {
+        request.result.close();
+        resolve(true);
+      };
+      request.onerror = (event) => {
+        event.preventDefault();
+        resolve(false);
+      };
+    } catch {
+      resolve(false);
+    }
+  });

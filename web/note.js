@@ -4,8 +4,8 @@
  * @returns {Record<string, string>} */
 export function sentences() {
   const all = JSON.parse(document.getElementById("sentences")?.textContent ?? "{}");
-  const {lang, dataset} = document.documentElement;
-  const languages = [...dataset.engine === "ready" ? [lang] : [], ...navigator.languages];
+  const { lang, dataset } = document.documentElement;
+  const languages = [...(dataset.engine === "ready" ? [lang] : []), ...navigator.languages];
   const wanted = languages.map((tag) => tag.slice(0, 2)).find((language) => language in all);
   return all[wanted ?? "fr"] ?? {};
 }
@@ -14,14 +14,14 @@ export function sentences() {
  * under them is not announced again.
  * @param {string} text
  * @param {{fraction?: number, problem?: boolean, buttons?: HTMLElement[]}} more `fraction`: of what is being waited for */
-export function note(text, {fraction, problem = false, buttons = []} = {}) {
+export function note(text, { fraction, problem = false, buttons = [] } = {}) {
   if (!text) return document.getElementById("boot")?.remove();
   const line = document.getElementById("boot") ?? added("boot");
   line.className = problem ? "problem" : "";
   const words = line.querySelector("span") ?? line.appendChild(status("span"));
   if (words.textContent !== text) words.textContent = text;
   for (const old of [...line.children].slice(1)) old.remove();
-  line.append(...buttons, ...fraction === undefined ? [] : [bar(text, fraction)]);
+  line.append(...buttons, ...(fraction === undefined ? [] : [bar(text, fraction)]));
   document.getElementById("boot-over") ?? added("boot-over", status("div")); // it has to be there before it says something
 }
 

@@ -1,8 +1,21 @@
 /* Pictures and files to take along. A drawing of the page gets its looks written into it, so that it stands on its own: as a
    file, as a photograph, or on paper. */
 
-const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "display",
-  "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"];
+const LOOKS = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "opacity",
+  "display",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "dominant-baseline",
+];
 
 /** @typedef {{text: string, width: number, height: number}} Drawing */
 
@@ -12,13 +25,16 @@ let fonts; // the page's fonts as a style sheet that needs no other file
 /** A picture is drawn outside of the page, where its fonts are not known: they go along.
  * @returns {Promise<string>} */
 async function fontFaces() {
-  const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => ({rule, sheet})));
-  const written = await Promise.all(faces.map(async ({rule, sheet}) => {
-    const address = rule instanceof CSSFontFaceRule ? /url\("?([^")]+)/.exec(rule.style.getPropertyValue("src"))?.[1] : null;
-    if (!address || !rule.cssText.includes("U+0")) return ""; // signs and figures are in the first part of each font
-    const file = await (await fetch(new URL(address, sheet.href ?? location.href))).blob();
-    return rule.cssText.replace(/src:[^;]+;/, `src: url(${await inside(file)});`);
-  }));
+  const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => ({ rule, sheet })));
+  const written = await Promise.all(
+    faces.map(async ({ rule, sheet }) => {
+      const address =
+        rule instanceof CSSFontFaceRule ? /url\("?([^")]+)/.exec(rule.style.getPropertyValue("src"))?.[1] : null;
+      if (!address || !rule.cssText.includes("U+0")) return ""; // signs and figures are in the first part of each font
+      const file = await (await fetch(new URL(address, sheet.href ?? location.href))).blob();
+      return rule.cssText.replace(/src:[^;]+;/, `src: url(${await inside(file)});`);
+    }),
+  );
   return written.join("");
 }
 
@@ -36,7 +52,7 @@ function inside(file) {
 async function standalone(id) {
   const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.getElementById(id)));
   const copy = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
-  const {width, height} = drawing.viewBox.baseVal;
+  const { width, height } = drawing.viewBox.baseVal;
   const originals = [drawing, ...drawing.querySelectorAll("*")];
   [copy, ...copy.querySelectorAll("*")].forEach((element, index) => {
     const looks = getComputedStyle(originals[index]);
@@ -53,11 +69,11 @@ async function standalone(id) {
   const style = document.createElementNS(copy.namespaceURI, "style");
   style.textContent = await fonts.catch(() => "");
   copy.prepend(style);
-  return {text: new XMLSerializer().serializeToString(copy), width, height};
+  return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
 
 /** @param {Drawing} drawing @returns {Promise<Blob>} */
-async function painted({text, width, height}) {
+async function painted({ text, width, height }) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
@@ -68,7 +84,7 @@ async function painted({text, width, height}) {
   pen.fillRect(0, 0, width, height);
   pen.drawImage(image, 0, 0, width, height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("no picture")), "image/png");
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
   });
 }
 
@@ -83,14 +99,14 @@ export function offer(name, blob) {
 }
 
 /** @param {{id: string, name: string, kind: string}} wanted */
-export async function picture({id, name, kind}) {
+export async function picture({ id, name, kind }) {
   const drawing = await standalone(id);
-  offer(name, kind === "png" ? await painted(drawing) : new Blob([drawing.text], {type: "image/svg+xml"}));
+  offer(name, kind === "png" ? await painted(drawing) : new Blob([drawing.text], { type: "image/svg+xml" }));
 }
 
 /** A drawing of the page, or the page itself where none is named.
  * @param {{id: string}} wanted */
-export async function print({id}) {
+export async function print({ id }) {
   if (!id) return window.print();
   const frame = document.createElement("iframe");
   frame.className = "printed";

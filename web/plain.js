@@ -1,15 +1,15 @@
 /* The plain interpreter for PyScript's worker: Pyodide from our own folders; PyScript then loads the engine's wheels by the
    frozen lock file. It tells the page how the start goes: bytes as they arrive, stages as they end, files that failed. */
-import {here, observedFetch, unpacked} from "./files.js";
-import {standIn} from "./memory.js";
-import {loadPyodide as load, version} from "../{{runtime}}/pyodide.js";
+import { here, observedFetch, unpacked } from "./files.js";
+import { standIn } from "./memory.js";
+import { loadPyodide as load, version } from "../{{runtime}}/pyodide.js";
 
 /** @typedef {import("pyodide").PyodideConfig & Record<string, unknown>} Options */
 
 standIn(); // before PyScript opens a database
-addEventListener("py:progress", (event) => postMessage({stage: /** @type {CustomEvent} */ (event).detail}));
+addEventListener("py:progress", (event) => postMessage({ stage: /** @type {CustomEvent} */ (event).detail }));
 
-export {version};
+export { version };
 
 /** Pyodide would look for its code under another ending.
  * @param {object} settings */
@@ -19,7 +19,7 @@ const createPyodideModule = async (settings) => (await import("../{{runtime}}/py
  * started. Pyodide only warns when its wasm cannot be had (a page of the network instead, half a file), and then waits for ever.
  * @param {Options} options @param {typeof fetch} fetching @param {typeof WebAssembly.instantiateStreaming} instantiate */
 export async function start(options, fetching, instantiate) {
-  const [{fetch}, {instantiateStreaming}] = [globalThis, WebAssembly];
+  const [{ fetch }, { instantiateStreaming }] = [globalThis, WebAssembly];
   globalThis.fetch = fetching;
   const refused = new Promise((_, reject) => {
     WebAssembly.instantiateStreaming = (...request) => {
@@ -29,8 +29,10 @@ export async function start(options, fetching, instantiate) {
     };
   });
   try {
-    return await Promise.race([refused,
-      load({createPyodideModule, ...options, indexURL: here("../{{runtime}}/"), packageBaseUrl: here("./engine/")})]);
+    return await Promise.race([
+      refused,
+      load({ createPyodideModule, ...options, indexURL: here("../{{runtime}}/"), packageBaseUrl: here("./engine/") }),
+    ]);
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
@@ -41,14 +43,18 @@ export async function start(options, fetching, instantiate) {
  * @type {typeof fetch} */
 const fetching = (address, ...options) => {
   const wanted = String(address);
-  return wanted.endsWith(".wasm") ? unpacked(wanted.replace(/wasm$/, "bin"))
+  return wanted.endsWith(".wasm")
+    ? unpacked(wanted.replace(/wasm$/, "bin"))
     : observedFetch(wanted.replace(/whl$/, "zip"), ...options);
 };
 
 /** @param {Options} options */
 export async function loadPyodide(options) {
-  const python = await start({...options, lockFileURL: here("./engine/pyodide-lock.json")}, fetching,
-    WebAssembly.instantiateStreaming);
+  const python = await start(
+    { ...options, lockFileURL: here("./engine/pyodide-lock.json") },
+    fetching,
+    WebAssembly.instantiateStreaming,
+  );
   globalThis.fetch = fetching; // PyScript loads the wheels next
   return python;
 }

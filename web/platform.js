@@ -1,10 +1,10 @@
 /* The page inside another one: a school's website, MathALÉA's exercises or a learning platform that speaks SCORM 1.2. What
    happens at the table is told there, without names; what comes from there is looked at before it is taken. */
 
-import {tellHeight} from "./height.js";
-import {mathalea} from "./mathalea.js";
-import {launch, record, scorm} from "./scorm.js";
-import {website} from "./website.js";
+import { tellHeight } from "./height.js";
+import { mathalea } from "./mathalea.js";
+import { launch, record, scorm } from "./scorm.js";
+import { website } from "./website.js";
 
 /** @typedef {import("./tabs.js").Send} Send */
 /** @typedef {{type: string, game: string, moves: number, points: number[], score: number, of: number, state: string}} Fact
@@ -18,7 +18,7 @@ const inside = parent !== window;
 const speaksScorm = given.get("scorm") === "1";
 
 /** Where this page stands in another one: whether it does at all, and which of its exercises it is. */
-export const place = {framed: inside, exercise: inside ? given.get("numeroExercice") ?? "" : ""};
+export const place = { framed: inside, exercise: inside ? (given.get("numeroExercice") ?? "") : "" };
 
 /** @type {Listener[]} */
 const listeners = [
@@ -30,9 +30,9 @@ const listeners = [
 export const isListened = listeners.length > 0;
 
 /** What a platform that keeps the pupil's copy has of it, before the engine opens; null where this device keeps it. */
-export const launched = () => speaksScorm ? launch() : null;
+export const launched = () => (speaksScorm ? launch() : null);
 
-export {record};
+export { record };
 
 /** @param {Fact} fact */
 export function tell(fact) {
@@ -44,7 +44,9 @@ export function tell(fact) {
 export function begin(send) {
   for (const listener of listeners) listener.begin?.(send);
   if (!inside) return;
-  tellHeight((pixels) => { for (const listener of listeners) listener.height?.(pixels); });
+  tellHeight((pixels) => {
+    for (const listener of listeners) listener.height?.(pixels);
+  });
 }
 
 /** What is asked for as the engine reads it: what belongs to a platform is taken out, and a seed may be any text there. */

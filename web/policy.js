@@ -5,7 +5,12 @@
   var policy = document.createElement("meta");
   var content = document.querySelector("meta[name=policy]").content;
   policy.httpEquiv = "Content-Security-Policy";
-  policy.content = self.origin !== "null" ? content : content.replace(/'self'/g, location.origin)
-    .replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'").replace("worker-src", "worker-src data:");
+  policy.content =
+    self.origin !== "null"
+      ? content
+      : content
+          .replace(/'self'/g, location.origin)
+          .replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'")
+          .replace("worker-src", "worker-src data:");
   document.head.appendChild(policy);
 })();

@@ -22,7 +22,7 @@ export function painter(piece, place, box) {
     around.append(copy);
     if (!board || !view) {
       around.style.display = "contents";
-      Object.assign(copy.style, {width: "100%", height: "100%", maxWidth: "none"});
+      Object.assign(copy.style, { width: "100%", height: "100%", maxWidth: "none" });
       return boxed(document.createElement("div"), around, box);
     }
     const frame = bare(/** @type {HTMLElement} */ (/** @type {Element} */ (board).cloneNode(false)));
@@ -35,8 +35,8 @@ export function painter(piece, place, box) {
 export const painted = (piece, place) => painter(piece, place, place.getBoundingClientRect())();
 
 /** @param {HTMLElement} frame @param {Element} inside @param {DOMRect} box */
-function boxed(frame, inside, {x, y, width, height}) {
-  Object.assign(frame.style, {left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`});
+function boxed(frame, inside, { x, y, width, height }) {
+  Object.assign(frame.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
   frame.append(inside);
   come(frame);
   return frame;
@@ -45,7 +45,7 @@ function boxed(frame, inside, {x, y, width, height}) {
 /** A copy is nobody: it has no name, nothing to say and nothing to do.
  * @template {Element} E @param {E} copy @returns {E} */
 function bare(copy) {
-  for (const {name} of [...copy.attributes]) {
+  for (const { name } of [...copy.attributes]) {
     if (/^(id|role|tabindex|aria-|data-(?!worth))/.test(name)) copy.removeAttribute(name);
   }
   for (const child of copy.children) bare(child);

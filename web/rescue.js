@@ -1,21 +1,24 @@
 /* What the page can still do when Python cannot start, in words of its own: load again past every copy, with a new version if
    one is waiting, and save all that is kept as one file. */
 
-import {everything} from "./keeping.js";
-import {button, note, sentences} from "./note.js";
-import {offer} from "./pictures.js";
+import { everything } from "./keeping.js";
+import { button, note, sentences } from "./note.js";
+import { offer } from "./pictures.js";
 
 /** @param {string} reason a sentence's name */
 export async function rescue(reason) {
-  const words = sentences(), {trouble} = /** @type {any} */ (globalThis);
+  const words = sentences(),
+    { trouble } = /** @type {any} */ (globalThis);
   const again = button(words.reload, loadAgain);
-  const sentence = reason === "browser" || !trouble ? words[reason].replace("{what}", "script-src inline")
-    : await trouble.told(words, reason); // without watch.js: the one file, or a policy that lets no script in the page itself
-  note(sentence, {problem: true, buttons: [again]});
+  const sentence =
+    reason === "browser" || !trouble
+      ? words[reason].replace("{what}", "script-src inline")
+      : await trouble.told(words, reason); // without watch.js: the one file, or a policy that lets no script in the page itself
+  note(sentence, { problem: true, buttons: [again] });
   const kept = await everything().catch(() => "");
   if (!kept || !Object.keys(JSON.parse(kept).kept).some((key) => key.startsWith("match-"))) return;
-  const save = button(words.export, () => offer("bons-comptes.json", new Blob([kept], {type: "application/json"})));
-  note(sentence, {problem: true, buttons: [again, save]});
+  const save = button(words.export, () => offer("bons-comptes.json", new Blob([kept], { type: "application/json" })));
+  note(sentence, { problem: true, buttons: [again, save] });
 }
 
 /* A new version may cure it: it is let in. Else, a file that came damaged may lie in the browser's own cache: all that a start
@@ -27,11 +30,17 @@ async function loadAgain() {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     return version.postMessage("take over");
   }
-  const {files} = JSON.parse(document.getElementById("start")?.textContent ?? "{}");
+  const { files } = JSON.parse(document.getElementById("start")?.textContent ?? "{}");
   /** @type {NodeListOf<HTMLLinkElement & HTMLScriptElement>} */
   const linked = document.querySelectorAll("script[src], link[rel=modulepreload]");
-  const addresses = [...Object.keys(files), ...[...linked].map(({src, href}) => src || href)];
-  await Promise.all(addresses.map((address) => fetch(address, {cache: "reload"}).then((answer) => answer.blob()).catch(() => {})));
+  const addresses = [...Object.keys(files), ...[...linked].map(({ src, href }) => src || href)];
+  await Promise.all(
+    addresses.map((address) =>
+      fetch(address, { cache: "reload" })
+        .then((answer) => answer.blob())
+        .catch(() => {}),
+    ),
+  );
   location.reload();
 }
 
@@ -39,6 +48,6 @@ async function newVersion() {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.update().catch(() => {}); // no network: perhaps one is here already
   const worker = registration?.installing;
-  if (worker) await new Promise((done) => worker.addEventListener("statechange", done, {once: true}));
+  if (worker) await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
   return registration?.waiting;
 }

@@ -11,7 +11,8 @@
 const DONE = ["completed", "passed", "failed"];
 const LOOKED_AT = ["review", "browse"];
 const RAW = "cmi.core.score.raw";
-const FIRST_PAUSE = 5000, LONGEST_PAUSE = 60_000; // milliseconds between two tries
+const FIRST_PAUSE = 5000,
+  LONGEST_PAUSE = 60_000; // milliseconds between two tries
 const began = Date.now();
 /** @type {Api | null} */
 let api = null;
@@ -75,12 +76,12 @@ export function launch() {
 }
 
 /** @param {Wanted} wanted */
-export function record({mark, state}) {
+export function record({ mark, state }) {
   if (!now || now.closed) return;
-  now = {...now, state, best: mark ?? now.best};
+  now = { ...now, state, best: mark ?? now.best };
   bring([
     ["cmi.core.lesson_status", mark === null ? "incomplete" : "completed"],
-    ...mark === null ? [] : /** @type {[string, string][]} */ ([[RAW, String(mark)]]),
+    ...(mark === null ? [] : /** @type {[string, string][]} */ ([[RAW, String(mark)]])),
     ["cmi.suspend_data", state],
   ]);
 }
@@ -97,19 +98,24 @@ function deliver() {
   if (isTaken()) {
     untaken = [];
     pause = FIRST_PAUSE;
-    if (isFailing) send({act: "host-well"});
+    if (isFailing) send({ act: "host-well" });
     isFailing = false;
     return;
   }
   again = setTimeout(deliver, pause);
   pause = Math.min(2 * pause, LONGEST_PAUSE);
-  if (!isFailing) send({act: "host-problem"});
+  if (!isFailing) send({ act: "host-problem" });
   isFailing = true;
 }
 
 function isTaken() {
-  if (untaken.some(([name]) => name === RAW)) { // not every platform knows these, and some take them alone for a mark
-    for (const [bound, points] of [["min", "0"], ["max", "100"]]) put(`cmi.core.score.${bound}`, points);
+  if (untaken.some(([name]) => name === RAW)) {
+    // not every platform knows these, and some take them alone for a mark
+    for (const [bound, points] of [
+      ["min", "0"],
+      ["max", "100"],
+    ])
+      put(`cmi.core.score.${bound}`, points);
   }
   return untaken.every(([name, text]) => put(name, text)) && asked(() => api?.LMSCommit("")) === "true";
 }
@@ -134,10 +140,14 @@ function tellTime() {
 export const scorm = {
   begin(sending) {
     send = sending;
-    if (!api || isFailing) send({act: "host-problem"});
-    document.addEventListener("visibilitychange", () => { if (document.hidden) tellTime(); });
+    if (!api || isFailing) send({ act: "host-problem" });
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) tellTime();
+    });
     addEventListener("online", deliver);
-    addEventListener("beforeunload", (event) => { if (isFailing) event.preventDefault(); });
+    addEventListener("beforeunload", (event) => {
+      if (isFailing) event.preventDefault();
+    });
     addEventListener("pagehide", () => {
       tellTime();
       clearTimeout(again);

@@ -40,7 +40,7 @@ export function remembered() {
  * @param {string} note @returns {string} */
 export function keyIn(note) {
   try {
-    const {key} = JSON.parse(note);
+    const { key } = JSON.parse(note);
     return typeof key === "string" ? key : "";
   } catch {
     return note;

@@ -2,28 +2,28 @@
    at a time, morphs the fragments that come back, and runs effects. What is pointed at, typed, kept or drawn has a module
    of its own. */
 
-import {listenToBack, matchHistory} from "./back.js";
-import {copied} from "./clipboard.js";
-import {listenToPointers} from "./drag.js";
-import {isLost, keepFocus, skip} from "./focus.js";
-import {explainTerm} from "./glossary.js";
-import {effects as keeping, keepApart, keepFor, opening} from "./keeping.js";
-import {listenToKeys, meaning, stand, tellKeys} from "./keys.js";
-import {listenToTaps, praise, seen, show} from "./motion.js";
-import {listenToHolds} from "./legend.js";
-import {note, over, sentences} from "./note.js";
-import {Idiomorph} from "./parts/idiomorph.esm.js";
-import {patiently, Stopped} from "./patience.js";
-import {offer, picture, print} from "./pictures.js";
-import {begin, isListened, launched, place, record, search, tell} from "./platform.js";
-import {rescue} from "./rescue.js";
-import {drawRing, listenToFocus} from "./ring.js";
-import {remember} from "./session.js";
-import {listenToSpeaker, readStatus, speak} from "./speech.js";
-import {light, listenToMoves} from "./spot.js";
-import {listenToGestures, play} from "./sound.js";
-import {isMeant, turnSeen, watchTurn} from "./turns.js";
-import {listenToZoom, showZoom} from "./zoom.js";
+import { listenToBack, matchHistory } from "./back.js";
+import { copied } from "./clipboard.js";
+import { listenToPointers } from "./drag.js";
+import { isLost, keepFocus, skip } from "./focus.js";
+import { explainTerm } from "./glossary.js";
+import { effects as keeping, keepApart, keepFor, opening } from "./keeping.js";
+import { listenToKeys, meaning, stand, tellKeys } from "./keys.js";
+import { listenToTaps, praise, seen, show } from "./motion.js";
+import { listenToHolds } from "./legend.js";
+import { note, over, sentences } from "./note.js";
+import { Idiomorph } from "./parts/idiomorph.esm.js";
+import { patiently, Stopped } from "./patience.js";
+import { offer, picture, print } from "./pictures.js";
+import { begin, isListened, launched, place, record, search, tell } from "./platform.js";
+import { rescue } from "./rescue.js";
+import { drawRing, listenToFocus } from "./ring.js";
+import { remember } from "./session.js";
+import { listenToSpeaker, readStatus, speak } from "./speech.js";
+import { light, listenToMoves } from "./spot.js";
+import { listenToGestures, play } from "./sound.js";
+import { isMeant, turnSeen, watchTurn } from "./turns.js";
+import { listenToZoom, showZoom } from "./zoom.js";
 
 /** @typedef {Record<string, any>} Event what the engine is told: an act, and whatever goes with it */
 /** @typedef {{fragments: [id: string, markup: string][], effects: Event[], more: boolean}} Answer */
@@ -31,7 +31,7 @@ import {listenToZoom, showZoom} from "./zoom.js";
 
 const MILLION = 1_000_000;
 const LARGEST_FILE = 40 * MILLION; // bytes, as in app/bringing.py
-const REHEARSAL = JSON.stringify({act: "rehearse"});
+const REHEARSAL = JSON.stringify({ act: "rehearse" });
 const PASSIVE = new Set(["slice", "tick", "open", "bot", "read", "voices", "lesson-time"]); // what nobody at this page did: it leaves an idle focus alone
 const root = document.documentElement;
 
@@ -58,7 +58,7 @@ export function open() {
   if (launched()) keepApart();
   keepFor(send);
   kept = opening();
-  return {progress, ready, failed, update};
+  return { progress, ready, failed, update };
 }
 
 // Events to the engine, one at a time; thinking goes on in slices when nobody is waiting.
@@ -68,13 +68,13 @@ function send(event, answered) {
   if (event.act === "apply-update") return applyUpdate?.();
   const last = queue.at(-1)?.event;
   if (event.passing && last?.passing && last.act === event.act) queue.pop(); // a pointer has moved on meanwhile
-  queue.push({event: stamped(event), answered});
+  queue.push({ event: stamped(event), answered });
   pump();
 }
 
 /** Turns are measured with `now`, which never goes back; `date` is what the device takes for the time.
  * @param {Event} event */
-const stamped = (event) => ({...event, now: Math.round(performance.now()), date: Date.now(), random: random()});
+const stamped = (event) => ({ ...event, now: Math.round(performance.now()), date: Date.now(), random: random() });
 
 async function pump() {
   if (sending || !receive) return;
@@ -93,7 +93,7 @@ async function pump() {
 
 /** One event to the engine, and its answer on the page. @param {Engine} engine */
 async function next(engine) {
-  const {event, answered} = queue.shift() ?? {event: {act: "slice"}};
+  const { event, answered } = queue.shift() ?? { event: { act: "slice" } };
   if (event.pressed) {
     const meant = meaning(event.pressed, event.far);
     if (!meant) return; // it only walked
@@ -107,7 +107,7 @@ async function next(engine) {
   if (answer.fragments.length) {
     const before = seen();
     apply(answer.fragments, !PASSIVE.has(event.act) || (deaths > 0 && event.act === "open")); // a button has gone with its line
-    const {came, thrown} = show(before, event.act === "drop");
+    const { came, thrown } = show(before, event.act === "drop");
     if (thrown) play("dice");
     else if (came) play("lay");
   }
@@ -115,16 +115,17 @@ async function next(engine) {
   for (const effect of answer.effects) effects[effect.do]?.(effect);
   // A test or bench that watches knows that this answer is on the page.
   root.dataset.moment = String(Number(root.dataset.moment ?? 0) + 1);
-  const {act, arg, passing} = event, changed = answer.fragments.map(([id]) => id);
-  dispatchEvent(new CustomEvent("answered", {detail: {act, arg, passing, changed}}));
+  const { act, arg, passing } = event,
+    changed = answer.fragments.map(([id]) => id);
+  dispatchEvent(new CustomEvent("answered", { detail: { act, arg, passing, changed } }));
 }
 
 /* At a new table the engine tries how taps go there, until somebody taps. */
 let rehearsed = "";
 async function rehearse() {
-  const {table = ""} = /** @type {HTMLElement | null} */ (document.querySelector("[data-table]"))?.dataset ?? {};
+  const { table = "" } = /** @type {HTMLElement | null} */ (document.querySelector("[data-table]"))?.dataset ?? {};
   if (table === rehearsed || root.dataset.engine !== "ready") return;
-  while (receive && !queue.length && await patiently(receive(REHEARSAL)));
+  while (receive && !queue.length && (await patiently(receive(REHEARSAL))));
   if (!queue.length) rehearsed = table;
 }
 
@@ -137,7 +138,7 @@ function random() {
 
 /** @param {number} fraction */
 function progress(fraction) {
-  note(sentences().loading, {fraction});
+  note(sentences().loading, { fraction });
 }
 
 /** @param {Engine} engine @param {() => Promise<Engine>} another */
@@ -145,12 +146,20 @@ async function ready(engine, another) {
   restart = another;
   if (deaths) kept = opening();
   const hash = takenHash();
-  const event = {act: "open", first: !deaths, ...await kept, languages: [...navigator.languages], hash, search: search(),
-    hosted: isListened, platform: launched(),
+  const event = {
+    act: "open",
+    first: !deaths,
+    ...(await kept),
+    languages: [...navigator.languages],
+    hash,
+    search: search(),
+    hosted: isListened,
+    platform: launched(),
     ...place,
     zone: new Date().getTimezoneOffset(),
-    address: location.href.split("#")[0]};
-  queue.unshift({event: stamped(event)});
+    address: location.href.split("#")[0],
+  };
+  queue.unshift({ event: stamped(event) });
   receive = engine;
   await pump();
   if (receive !== engine) return; // it died of it
@@ -165,7 +174,7 @@ async function ready(engine, another) {
 
 /* What stands in the address is taken out before the engine sees it: a reload must never die of the same link twice. */
 function takenHash() {
-  const {hash, pathname, search} = location;
+  const { hash, pathname, search } = location;
   if (hash) history.replaceState(history.state, "", pathname + search);
   return hash;
 }
@@ -200,17 +209,18 @@ function failed(reason) {
 /** @param {() => void} apply */
 function update(apply) {
   applyUpdate = apply;
-  send({act: "update-ready"});
+  send({ act: "update-ready" });
 }
 
 // Fragments
 
 /** @param {Answer["fragments"]} fragments @param {boolean} caused whether a person did something */
 function apply(fragments, caused) {
-  const dialogWas = document.querySelector("dialog[data-modal]"), hadFocus = !isLost();
+  const dialogWas = document.querySelector("dialog[data-modal]"),
+    hadFocus = !isLost();
   for (const [old, fresh] of parsed(fragments))
-    Idiomorph.morph(old, fresh, {morphStyle: "outerHTML", callbacks: {beforeAttributeUpdated}});
-  const {dataset} = /** @type {HTMLElement} */ (document.getElementById("page"));
+    Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", callbacks: { beforeAttributeUpdated } });
+  const { dataset } = /** @type {HTMLElement} */ (document.getElementById("page"));
   root.dataset.show = dataset.show ?? ""; // on a wall every size grows with the root's
   /** @type {any} */ (globalThis).looks(dataset);
   const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[data-modal]"));
@@ -240,7 +250,7 @@ let newest = "";
 function showNewest() {
   const element = /** @type {HTMLElement | null} */ (document.querySelector("[data-newest]"));
   const now = element?.dataset.newest ?? "";
-  if (now !== newest) element?.scrollIntoView({block: "nearest"});
+  if (now !== newest) element?.scrollIntoView({ block: "nearest" });
   newest = now;
 }
 
@@ -250,14 +260,16 @@ function showNewest() {
 function parsed(fragments) {
   const found = fragments.flatMap(([id, markup]) => {
     const old = document.getElementById(id);
-    return old ? [{old, markup, inSvg: old instanceof SVGElement && old.tagName !== "svg"}] : [];
+    return old ? [{ old, markup, inSvg: old instanceof SVGElement && old.tagName !== "svg" }] : [];
   });
   const all = document.createElement("template");
-  all.innerHTML = found.map(({markup, inSvg}) => `<template>${inSvg ? `<svg>${markup}</svg>` : markup}</template>`).join("");
+  all.innerHTML = found
+    .map(({ markup, inSvg }) => `<template>${inSvg ? `<svg>${markup}</svg>` : markup}</template>`)
+    .join("");
   const templates = /** @type {HTMLCollectionOf<HTMLTemplateElement>} */ (all.content.children);
-  return found.map(({old, inSvg}, at) => {
-    const {firstElementChild} = templates[at].content;
-    return [old, inSvg ? firstElementChild?.firstElementChild ?? null : firstElementChild];
+  return found.map(({ old, inSvg }, at) => {
+    const { firstElementChild } = templates[at].content;
+    return [old, inSvg ? (firstElementChild?.firstElementChild ?? null) : firstElementChild];
   });
 }
 
@@ -284,25 +296,31 @@ function listen() {
   listenToGestures();
   listenToMoves();
   listenToHolds();
-  addEventListener("hashchange", () => { if (location.hash.length > 1) send({act: "link", hash: takenHash()}); });
-  document.addEventListener("cancel", (event) => {
-    if (!(event.target instanceof HTMLDialogElement)) return;
-    event.preventDefault();
-    send({act: "close"});
-  }, true);
+  addEventListener("hashchange", () => {
+    if (location.hash.length > 1) send({ act: "link", hash: takenHash() });
+  });
+  document.addEventListener(
+    "cancel",
+    (event) => {
+      if (!(event.target instanceof HTMLDialogElement)) return;
+      event.preventDefault();
+      send({ act: "close" });
+    },
+    true,
+  );
 }
 
 /** @param {string} text @param {Event} more */
 function acted(text, more = {}) {
   const [act, ...arg] = text.split(" ");
-  send({act, arg: arg.join(" "), ...more});
+  send({ act, arg: arg.join(" "), ...more });
 }
 
 /** @param {MouseEvent} event */
 async function click(event) {
-  const {target} = event;
+  const { target } = event;
   if (!(target instanceof Element)) return;
-  if (target.matches("dialog[data-modal]")) return send({act: "close"}); // beside the dialog
+  if (target.matches("dialog[data-modal]")) return send({ act: "close" }); // beside the dialog
   if (target.closest("[data-skip]")) {
     event.preventDefault();
     return skip();
@@ -311,11 +329,14 @@ async function click(event) {
   if (term) return explainTerm(term);
   const element = /** @type {HTMLButtonElement | null} */ (target.closest("[data-act]"));
   if (!element || element.disabled) return;
-  const {act = "", copy, field} = element.dataset;
-  if (copy) return acted(act, {value: String(await copied(element))});
+  const { act = "", copy, field } = element.dataset;
+  if (copy) return acted(act, { value: String(await copied(element)) });
   if (!receive) element.setAttribute("aria-busy", "true"); // felt at once, done when the engine is there
   const seen = event.detail && element.closest("main") ? turnSeen() : undefined; // a key has no such haste
-  acted(act, {seen, ...field ? {value: /** @type {HTMLInputElement} */ (document.getElementById(field)).value} : {}});
+  acted(act, {
+    seen,
+    ...(field ? { value: /** @type {HTMLInputElement} */ (document.getElementById(field)).value } : {}),
+  });
 }
 
 /** @param {globalThis.Event} event */
@@ -324,17 +345,18 @@ async function change(event) {
   if (target.dataset.file) {
     const [file] = target.files ?? [];
     const isLarge = file && file.size > LARGEST_FILE;
-    if (file) acted(target.dataset.file, isLarge ? {large: Math.ceil(file.size / MILLION)} : {value: await file.text()});
+    if (file)
+      acted(target.dataset.file, isLarge ? { large: Math.ceil(file.size / MILLION) } : { value: await file.text() });
     target.value = "";
   } else if (target.dataset.change) {
-    acted(target.dataset.change, {value: target.type === "checkbox" ? String(target.checked) : target.value});
+    acted(target.dataset.change, { value: target.type === "checkbox" ? String(target.checked) : target.value });
   }
 }
 
 /** A slider tells where it is while it moves. @param {globalThis.Event} event */
-function slide({target}) {
-  const {dataset, value} = /** @type {HTMLInputElement} */ (target);
-  if (dataset.input) acted(dataset.input, {value, passing: true});
+function slide({ target }) {
+  const { dataset, value } = /** @type {HTMLInputElement} */ (target);
+  if (dataset.input) acted(dataset.input, { value, passing: true });
 }
 
 // Effects
@@ -342,15 +364,18 @@ function slide({target}) {
 /** @type {Record<string, (effect: any) => unknown>} */
 const effects = {
   ...keeping,
-  after: ({milliseconds, event}) => setTimeout(() => send(event), milliseconds),
-  address: ({hash, search = location.search}) => history.replaceState(history.state, "", location.pathname + search + hash),
-  language: ({language}) => { root.lang = language; },
-  clear: ({field}) => {
+  after: ({ milliseconds, event }) => setTimeout(() => send(event), milliseconds),
+  address: ({ hash, search = location.search }) =>
+    history.replaceState(history.state, "", location.pathname + search + hash),
+  language: ({ language }) => {
+    root.lang = language;
+  },
+  clear: ({ field }) => {
     const input = /** @type {HTMLInputElement | null} */ (document.getElementById(field));
     if (input) input.value = ""; // it may have gone with its screen
   },
   top: () => scrollTo(0, 0),
-  download: ({name, type, text}) => offer(name, new Blob([text], {type})),
+  download: ({ name, type, text }) => offer(name, new Blob([text], { type })),
   picture,
   print,
   "print-page": () => window.print(),
@@ -358,13 +383,14 @@ const effects = {
   tell,
   record,
   praise,
-  sound: ({name}) => play(name),
+  sound: ({ name }) => play(name),
   speak,
-  focus: ({id}) => { // of a square that was gone to
+  focus: ({ id }) => {
+    // of a square that was gone to
     const place = document.getElementById(id);
     if (place) stand(place);
   },
-  report: ({text}) => console.error(text),
+  report: ({ text }) => console.error(text),
 };
 
 /* A clock on the page asks for ticks, as often as it says; none, no ticks. */
@@ -377,5 +403,9 @@ function tick() {
   if (wanted === period) return;
   clearInterval(ticking);
   period = wanted;
-  ticking = wanted ? setInterval(() => { if (!queue.length) send({act: "tick"}); }, wanted) : undefined;
+  ticking = wanted
+    ? setInterval(() => {
+        if (!queue.length) send({ act: "tick" });
+      }, wanted)
+    : undefined;
 }

@@ -7,12 +7,13 @@ export const here = (path) => new URL(path, "https://single.invalid/app/").href;
 export async function unpacked(address) {
   const name = address.slice(address.lastIndexOf("/") + 1);
   const bytes = /** @type {any} */ (globalThis).single[name];
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")),
-    {headers: {"Content-Type": "application/wasm"}});
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")), {
+    headers: { "Content-Type": "application/wasm" },
+  });
 }
 
 /** @returns {Promise<Response | null>} */
 export const extra = async () => null;
 
 /** Nothing else is to be had. @returns {Promise<Response>} */
-export const observedFetch = async () => new Response(null, {status: 404});
+export const observedFetch = async () => new Response(null, { status: 404 });

@@ -17,7 +17,7 @@ function addresses(texts) {
       const needed = new URL(path, `file:///${place}`).pathname.slice(1);
       return needed in texts ? `${before}"${at(needed)}"` : whole;
     });
-    const made = URL.createObjectURL(new Blob([text], {type: "text/javascript"}));
+    const made = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
     known.set(place, made);
     return made;
   };
@@ -26,11 +26,11 @@ function addresses(texts) {
 
 /** Python from the snapshot, and what it answers with.
  * @param {Parts} parts @returns {Promise<(message: string) => string>} */
-async function wake({texts, files}) {
+async function wake({ texts, files }) {
   /** @type {any} */ (globalThis).single = files;
   const at = addresses(texts);
-  const {loadPyodide} = await import(at("app/interpreter.js"));
-  const python = await loadPyodide({stdout: console.log, stderr: console.warn});
+  const { loadPyodide } = await import(at("app/interpreter.js"));
+  const python = await loadPyodide({ stdout: console.log, stderr: console.warn });
   python.runPython(texts["app/worker.txt"]);
   return python.globals.get("receive");
 }
@@ -50,19 +50,20 @@ async function inWorker(parts) {
       } catch (error) { postMessage({error: String(error)}); }
     };`;
   // A file has no origin of its own: Chromium lets it have no worker from a blob: address, but one from a data: address.
-  const worker = new Worker(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`, {type: "module"});
+  const worker = new Worker(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`, { type: "module" });
   running = worker;
   /** @type {(message: unknown) => Promise<string>} one at a time, as the shell asks */
-  const ask = (message) => new Promise((resolve, reject) => {
-    worker.onerror = (event) => reject(new Error(event.message || "no worker here"));
-    worker.onmessage = ({data}) => {
-      if (data.answer === undefined && !data.error) return; // what is said on the way
-      if (data.error) reject(new Error(data.error));
-      else resolve(data.answer);
-    };
-    worker.postMessage(message);
-  });
-  await ask({parts});
+  const ask = (message) =>
+    new Promise((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(event.message || "no worker here"));
+      worker.onmessage = ({ data }) => {
+        if (data.answer === undefined && !data.error) return; // what is said on the way
+        if (data.error) reject(new Error(data.error));
+        else resolve(data.answer);
+      };
+      worker.postMessage(message);
+    });
+  await ask({ parts });
   return ask;
 }
 
@@ -75,9 +76,11 @@ async function inPage(parts) {
 /** @returns {Promise<Parts>} */
 async function read() {
   /** @type {Parts} */
-  const parts = {texts: {}, files: {}};
-  for (const element of /** @type {NodeListOf<HTMLScriptElement>} */ (document.querySelectorAll("script[data-place]"))) {
-    const {place = "", packed} = element.dataset;
+  const parts = { texts: {}, files: {} };
+  for (const element of /** @type {NodeListOf<HTMLScriptElement>} */ (
+    document.querySelectorAll("script[data-place]")
+  )) {
+    const { place = "", packed } = element.dataset;
     const text = element.textContent ?? "";
     if (packed === undefined) parts.texts[place] = JSON.parse(text);
     else parts.files[place] = await (await fetch(`data:application/gzip;base64,${text}`)).arrayBuffer();
@@ -88,14 +91,15 @@ async function read() {
 
 async function boot() {
   const parts = await read();
-  const {open} = await import(addresses(parts.texts)("app/shell.js"));
+  const { open } = await import(addresses(parts.texts)("app/shell.js"));
   const shell = open();
   shell.progress(0.5);
-  const start = () => inWorker(parts).catch((error) => {
-    console.warn(error);
-    document.documentElement.dataset.thread = "page"; // whoever looks can tell
-    return inPage(parts);
-  });
+  const start = () =>
+    inWorker(parts).catch((error) => {
+      console.warn(error);
+      document.documentElement.dataset.thread = "page"; // whoever looks can tell
+      return inPage(parts);
+    });
   try {
     shell.ready(await start(), start);
   } catch (error) {
@@ -105,10 +109,11 @@ async function boot() {
 }
 
 /* The licences stand in the page too: there is no file beside it. */
-document.addEventListener("click", ({target}) => {
+document.addEventListener("click", ({ target }) => {
   const link = target instanceof Element && target.closest("a[href='NOTICE.txt']");
   const text = document.getElementById("notice")?.textContent;
-  if (link && text) link.setAttribute("href", URL.createObjectURL(new Blob([JSON.parse(text)], {type: "text/plain;charset=utf-8"})));
+  if (link && text)
+    link.setAttribute("href", URL.createObjectURL(new Blob([JSON.parse(text)], { type: "text/plain;charset=utf-8" })));
 });
 
 boot();

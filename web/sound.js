@@ -5,13 +5,27 @@
 
 /** @type {Record<string, Note[]>} */
 const SOUNDS = {
-  lay: [[210, 0, .05, "triangle", 120], [900, 0, .015, "square", 300]], // wood on wood
-  refused: [[196, 0, .12, "triangle"], [165, .11, .18, "triangle"]],
-  right: [[659, 0, .1, "sine"], [988, .09, .2, "sine"]],
-  dice: [0, .07, .13, .21, .3].map((start, at) => [320 - 25 * at, start, .035, "square", 140]),
-  edge: [[150, 0, .07, "triangle", 95]], // a dull knock
-  turn: [[784, 0, .14, "sine"]],
-  won: [[523, 0, .14], [659, .13, .14], [784, .26, .14], [1047, .39, .4]],
+  lay: [
+    [210, 0, 0.05, "triangle", 120],
+    [900, 0, 0.015, "square", 300],
+  ], // wood on wood
+  refused: [
+    [196, 0, 0.12, "triangle"],
+    [165, 0.11, 0.18, "triangle"],
+  ],
+  right: [
+    [659, 0, 0.1, "sine"],
+    [988, 0.09, 0.2, "sine"],
+  ],
+  dice: [0, 0.07, 0.13, 0.21, 0.3].map((start, at) => [320 - 25 * at, start, 0.035, "square", 140]),
+  edge: [[150, 0, 0.07, "triangle", 95]], // a dull knock
+  turn: [[784, 0, 0.14, "sine"]],
+  won: [
+    [523, 0, 0.14],
+    [659, 0.13, 0.14],
+    [784, 0.26, 0.14],
+    [1047, 0.39, 0.4],
+  ],
 };
 
 /** @type {AudioContext | null} */
@@ -38,15 +52,17 @@ export function play(name) {
 
 /** @param {AudioContext} context @param {Note} note @param {number} loudness */
 function sound(context, [pitch, start, length, shape = "sine", end = pitch], loudness) {
-  const from = context.currentTime + start, tone = context.createOscillator(), gain = context.createGain();
+  const from = context.currentTime + start,
+    tone = context.createOscillator(),
+    gain = context.createGain();
   tone.type = shape;
   tone.frequency.setValueAtTime(pitch, from);
   tone.frequency.exponentialRampToValueAtTime(end, from + length);
-  const peak = loudness * loudness * (shape === "square" ? .08 : .25); // ears hear loudness by its square root
+  const peak = loudness * loudness * (shape === "square" ? 0.08 : 0.25); // ears hear loudness by its square root
   gain.gain.setValueAtTime(0, from);
-  gain.gain.linearRampToValueAtTime(peak, from + .006);
-  gain.gain.exponentialRampToValueAtTime(.0001, from + length + .05);
+  gain.gain.linearRampToValueAtTime(peak, from + 0.006);
+  gain.gain.exponentialRampToValueAtTime(0.0001, from + length + 0.05);
   tone.connect(gain).connect(context.destination);
   tone.start(from);
-  tone.stop(from + length + .06);
+  tone.stop(from + length + 0.06);
 }

@@ -11,23 +11,33 @@ let heard = null; // what stood there when it was last looked at
 let isTold = false; // Python knows the voices
 
 const page = () => /** @type {HTMLElement} */ (document.getElementById("page")).dataset;
-const voices = () => voice?.getVoices().filter(({localService}) => localService) ?? [];
+const voices = () => voice?.getVoices().filter(({ localService }) => localService) ?? [];
 
 /** @param {(event: Event) => void} send */
 export function listenToSpeaker(send) {
-  document.addEventListener("click", (event) => {
-    const {target, detail} = event;
-    if (page().speaker === undefined || !detail || !(target instanceof Element) || target.closest("#speaker, #dialog-close")) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    const touched = target.closest(READ);
-    if (touched) send({act: "read", value: textOf(touched)});
-  }, true);
+  document.addEventListener(
+    "click",
+    (event) => {
+      const { target, detail } = event;
+      if (
+        page().speaker === undefined ||
+        !detail ||
+        !(target instanceof Element) ||
+        target.closest("#speaker, #dialog-close")
+      )
+        return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const touched = target.closest(READ);
+      if (touched) send({ act: "read", value: textOf(touched) });
+    },
+    true,
+  );
 }
 
 /** What is read of an element: its name, or its text with every formula by its words. @param {Element} element */
 function textOf(element) {
-  let text = element instanceof HTMLElement ? element.innerText : element.textContent ?? "";
+  let text = element instanceof HTMLElement ? element.innerText : (element.textContent ?? "");
   for (const math of element.querySelectorAll("math")) {
     const signs = (math.textContent ?? "").split("").map((sign) => sign.replace(/\D/, "\\$&"));
     if (signs.length > 1) text = text.replace(RegExp(signs.join("\\s*")), ` ${math.getAttribute("aria-label")} `); // each on a line of its own
@@ -48,28 +58,31 @@ export function readStatus(send) {
   const before = heard;
   heard = now;
   if (!before) return;
-  const fresh = [...now].filter((text) => !before.has(text))
-    .map((text) => text.slice([...before].find((old) => text.startsWith(old) && text.trim() !== old.trim())?.length ?? 0).trim());
-  if (fresh.length) send({act: "read", value: [...new Set(fresh)].join("\n")});
+  const fresh = [...now]
+    .filter((text) => !before.has(text))
+    .map((text) =>
+      text.slice([...before].find((old) => text.startsWith(old) && text.trim() !== old.trim())?.length ?? 0).trim(),
+    );
+  if (fresh.length) send({ act: "read", value: [...new Set(fresh)].join("\n") });
 }
 
 /** Some browsers find their voices later. @param {(event: Event) => void} send */
 function tellVoices(send) {
-  const tell = () => send({act: "voices", value: JSON.stringify(voices().map(({name, lang}) => [name, lang]))});
+  const tell = () => send({ act: "voices", value: JSON.stringify(voices().map(({ name, lang }) => [name, lang])) });
   isTold = true;
   voice?.addEventListener?.("voiceschanged", tell);
   tell();
 }
 
 /** @param {{sentences: string[], language: string, voice: string, rate: number}} wanted */
-export function speak({sentences, language, voice: name, rate}) {
-  const fitting = voices().filter(({lang}) => lang.toLowerCase().startsWith(language));
+export function speak({ sentences, language, voice: name, rate }) {
+  const fitting = voices().filter(({ lang }) => lang.toLowerCase().startsWith(language));
   const chosen = fitting.find((one) => one.name === name) ?? fitting[0];
   if (!chosen) return;
   voice.cancel();
   for (const sentence of sentences) {
     const spoken = new SpeechSynthesisUtterance(sentence);
-    Object.assign(spoken, {voice: chosen, lang: chosen.lang, rate});
+    Object.assign(spoken, { voice: chosen, lang: chosen.lang, rate });
     voice.speak(spoken);
   }
 }

@@ -10,24 +10,29 @@ let shown; // what was lit last
 
 /** Listen for whatever moves what is on the page. */
 export function listenToMoves() {
-  addEventListener("scroll", light, {capture: true, passive: true});
-  addEventListener("resize", () => { shown = undefined; light(); });
+  addEventListener("scroll", light, { capture: true, passive: true });
+  addEventListener("resize", () => {
+    shown = undefined;
+    light();
+  });
 }
 
 /** After every change of the page, and whenever what is on it may have moved. */
 export function light() {
   const card = document.getElementById("tour");
   const ids = card?.dataset.at?.split(" ") ?? [];
-  const lit = document.querySelector("dialog[open]") ? [] : ids.map((id) => document.getElementById(id)).filter((one) => !!one);
-  if (card?.dataset.at !== shown) lit[0]?.scrollIntoView({block: "nearest", inline: "nearest"});
+  const lit = document.querySelector("dialog[open]")
+    ? []
+    : ids.map((id) => document.getElementById(id)).filter((one) => !!one);
+  if (card?.dataset.at !== shown) lit[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   shown = card?.dataset.at;
-  const boxes = lit.map((one) => one.getBoundingClientRect()).filter(({width}) => width);
+  const boxes = lit.map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
   rings(boxes);
   if (!card || card.hidden || card.dataset.at === undefined) return;
   const main = document.getElementById("main")?.getBoundingClientRect();
-  const {width, height} = card.getBoundingClientRect();
+  const { width, height } = card.getBoundingClientRect();
   const [left, top] = places(boxes, width, height).reduce((best, one) => {
-    const [cost, least] = [one, best].map(([x, y]) => covering({left: x, top: y, width, height}, boxes, main));
+    const [cost, least] = [one, best].map(([x, y]) => covering({ left: x, top: y, width, height }, boxes, main));
     return cost < least ? one : best;
   });
   card.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
@@ -41,10 +46,16 @@ function places(boxes, width, height) {
   const within = (at, most) => Math.max(GAP, Math.min(at, most));
   /** @type {[number, number][]} */
   const beside = boxes.flatMap((box) => {
-    const [x, y] = [within(box.left + box.width / 2 - width / 2, right), within(box.top + box.height / 2 - height / 2, bottom)];
-    return /** @type {[number, number][]} */ ([[x, within(box.top - height - GAP, bottom)],
-      [x, within(box.top + box.height + GAP, bottom)], [within(box.left + box.width + GAP, right), y],
-      [within(box.left - width - GAP, right), y]]);
+    const [x, y] = [
+      within(box.left + box.width / 2 - width / 2, right),
+      within(box.top + box.height / 2 - height / 2, bottom),
+    ];
+    return /** @type {[number, number][]} */ ([
+      [x, within(box.top - height - GAP, bottom)],
+      [x, within(box.top + box.height + GAP, bottom)],
+      [within(box.left + box.width + GAP, right), y],
+      [within(box.left - width - GAP, right), y],
+    ]);
   });
   return [...beside, [right, bottom], [GAP, bottom], [right, GAP], [GAP, GAP], [right / 2, bottom / 2]];
 }
@@ -67,9 +78,14 @@ function shared(one, other) {
 function rings(boxes) {
   const old = [...document.querySelectorAll(".spotlight")];
   for (const ring of old.slice(boxes.length)) ring.remove();
-  boxes.forEach(({left, top, width, height}, index) => {
+  boxes.forEach(({ left, top, width, height }, index) => {
     const ring = /** @type {HTMLElement} */ (old[index] ?? document.body.appendChild(document.createElement("div")));
     ring.className = "spotlight";
-    Object.assign(ring.style, {left: `${left - 4}px`, top: `${top - 4}px`, width: `${width + 8}px`, height: `${height + 8}px`});
+    Object.assign(ring.style, {
+      left: `${left - 4}px`,
+      top: `${top - 4}px`,
+      width: `${width + 8}px`,
+      height: `${height + 8}px`,
+    });
   });
 }

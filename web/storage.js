@@ -4,7 +4,7 @@
    IndexedDB may give no answer for a while: then localStorage alone serves, and what was written meanwhile knows what it was
    written over, so that nothing newer is lost when the answer comes. */
 
-import {asked, isFull, PAUSE, transact} from "./database.js";
+import { asked, isFull, PAUSE, transact } from "./database.js";
 
 /** @typedef {{revision: number, by: string, base?: number}} Version `by`: the tab that wrote this revision; `base`: what it knew
  *  of IndexedDB's when that gave no answer (-1: nothing) */
@@ -64,30 +64,51 @@ function attempt(work, otherwise) {
 const names = (key) => [key, `about-${key.replace(MATCH, "")}`, `revision-${key}`].map((name) => PREFIX + name);
 
 /** @param {string} key @returns {Kept | null} */
-const copyOf = (key) => attempt(() => {
-  const [text, about, revision] = names(key).map((name) => localStorage.getItem(name));
-  const [number, by, base] = (revision ?? "").split(" ");
-  return text === null ? null : {text, about: about ?? "", revision: Number(number) || 0, by: by ?? "",
-    base: base === undefined ? base : Number(base)};
-}, null);
+const copyOf = (key) =>
+  attempt(() => {
+    const [text, about, revision] = names(key).map((name) => localStorage.getItem(name));
+    const [number, by, base] = (revision ?? "").split(" ");
+    return text === null
+      ? null
+      : {
+          text,
+          about: about ?? "",
+          revision: Number(number) || 0,
+          by: by ?? "",
+          base: base === undefined ? base : Number(base),
+        };
+  }, null);
 
 /** @param {string} key @param {Kept} kept */
-const copy = (key, {text, about, revision, by, base}) => attempt(() => {
-  const values = [text, about, [revision, by, base].join(" ").trim()];
-  names(key).forEach((name, index) => { if (values[index]) localStorage.setItem(name, values[index]); });
-  return true;
-}, false);
+const copy = (key, { text, about, revision, by, base }) =>
+  attempt(() => {
+    const values = [text, about, [revision, by, base].join(" ").trim()];
+    names(key).forEach((name, index) => {
+      if (values[index]) localStorage.setItem(name, values[index]);
+    });
+    return true;
+  }, false);
 
 /** @param {string} key */
-const uncopy = (key) => attempt(() => { for (const name of names(key)) localStorage.removeItem(name); }, undefined);
+const uncopy = (key) =>
+  attempt(() => {
+    for (const name of names(key)) localStorage.removeItem(name);
+  }, undefined);
 
-const copies = () => attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
-  .map((name) => name.slice(PREFIX.length)).filter((key) => KEPT.test(key)), /** @type {string[]} */ ([]));
+const copies = () =>
+  attempt(
+    () =>
+      Object.keys(localStorage)
+        .filter((name) => name.startsWith(PREFIX))
+        .map((name) => name.slice(PREFIX.length))
+        .filter((key) => KEPT.test(key)),
+    /** @type {string[]} */ ([]),
+  );
 
 /** Make room for a copy: other matches that IndexedDB holds as well lose theirs, the oldest first.
  * @param {string} key @param {Kept} kept */
 async function copyWithRoom(key, kept) {
-  const rows = await transact("readonly", ({abouts}) => rowsOf(abouts));
+  const rows = await transact("readonly", ({ abouts }) => rowsOf(abouts));
   const others = [...rows].filter(([other]) => other !== key && other.startsWith(MATCH));
   for (const [other, row] of others.sort(([, one], [, two]) => one.date - two.date)) {
     if (newer(copyOf(other), row)) continue;
@@ -99,13 +120,18 @@ async function copyWithRoom(key, kept) {
 // IndexedDB: texts, what is told about them, and a bin
 
 /** @param {unknown} value */
-const text = (value) => typeof value === "string" ? value : "";
+const text = (value) => (typeof value === "string" ? value : "");
 /** @param {unknown} value */
-const whole = (value) => Number.isSafeInteger(value) ? Number(value) : 0;
+const whole = (value) => (Number.isSafeInteger(value) ? Number(value) : 0);
 
 /** A row, as far as one stands there.
  * @param {Partial<Row> | null | undefined} row @returns {Row} */
-const fitting = (row) => ({about: text(row?.about), revision: whole(row?.revision), by: text(row?.by), date: whole(row?.date)});
+const fitting = (row) => ({
+  about: text(row?.about),
+  revision: whole(row?.revision),
+  by: text(row?.by),
+  date: whole(row?.date),
+});
 
 /** @param {IDBObjectStore} store @returns {Promise<Map<string, Row>>} */
 async function rowsOf(store) {
@@ -114,15 +140,15 @@ async function rowsOf(store) {
 }
 
 /** @param {import("./database.js").Stores} stores @param {string} key @param {Kept} kept */
-function put({texts, abouts}, key, {text, about, revision, by}) {
+function put({ texts, abouts }, key, { text, about, revision, by }) {
   texts.put(text, key);
-  abouts.put({about, revision, by, date: Date.now()}, key);
+  abouts.put({ about, revision, by, date: Date.now() }, key);
 }
 
 /** @param {import("./database.js").Stores} stores @param {string} key @returns {Promise<Kept | null>} */
-async function keptIn({texts, abouts}, key) {
+async function keptIn({ texts, abouts }, key) {
   const [text, row] = await Promise.all([asked(texts.get(key)), asked(abouts.get(key))]);
-  return typeof text === "string" ? {...fitting(row), text} : null;
+  return typeof text === "string" ? { ...fitting(row), text } : null;
 }
 
 /** @param {string} key @returns {Promise<Kept | null>} */
@@ -131,14 +157,18 @@ const durable = (key) => transact("readonly", (stores) => keptIn(stores, key)).c
 /** What IndexedDB holds: only read, so that whatever may be refused afterwards, it is on the shelf. Whole are the texts of
  * which nothing is told, and the one that is wanted.
  * @param {string} wanted @returns {Promise<Found>} */
-const look = (wanted) => transact("readonly", async (stores) => {
-  const [rows, binned, keys] = await Promise.all(
-    [rowsOf(stores.abouts), rowsOf(stores.bin), asked(stores.texts.getAllKeys())]);
-  for (const key of keys) if (!rows.has(String(key))) rows.set(String(key), fitting(undefined));
-  const needed = [...rows].filter(([key, {about}]) => !about || key === wanted).map(([key]) => key);
-  const found = await Promise.all(needed.map((key) => asked(stores.texts.get(key))));
-  return {rows, binned, texts: new Map(needed.map((key, index) => [key, text(found[index])]))};
-});
+const look = (wanted) =>
+  transact("readonly", async (stores) => {
+    const [rows, binned, keys] = await Promise.all([
+      rowsOf(stores.abouts),
+      rowsOf(stores.bin),
+      asked(stores.texts.getAllKeys()),
+    ]);
+    for (const key of keys) if (!rows.has(String(key))) rows.set(String(key), fitting(undefined));
+    const needed = [...rows].filter(([key, { about }]) => !about || key === wanted).map(([key]) => key);
+    const found = await Promise.all(needed.map((key) => asked(stores.texts.get(key))));
+    return { rows, binned, texts: new Map(needed.map((key, index) => [key, text(found[index])])) };
+  });
 
 // What stands beside IndexedDB: newer, older, or another branch of the same match
 
@@ -159,7 +189,7 @@ function outside() {
  * @returns {Step["stands"] | ""} */
 function standing(key, kept, row, binned) {
   if (!row) return binned && kept.base === undefined && !newer(kept, binned) ? "gone" : "newer";
-  const {base = Infinity} = kept.by === row.by && kept.by === tab ? {} : kept; // a tab goes on from its own
+  const { base = Infinity } = kept.by === row.by && kept.by === tab ? {} : kept; // a tab goes on from its own
   if (row.revision > base) return key.startsWith(MATCH) ? "apart" : "gone";
   return differs(kept, row) ? "gone" : newer(kept, row) ? "newer" : "";
 }
@@ -169,10 +199,11 @@ function standing(key, kept, row, binned) {
 const beside = (key, row) => `${key}-${row.revision.toString(36)}`;
 
 /** @param {Found} found @returns {Step[]} */
-const planned = ({rows, binned}) => [...outside()].flatMap(([key, kept]) => {
-  const stands = standing(key, kept, rows.get(key), binned.get(key));
-  return stands ? [{key, kept, stands}] : [];
-});
+const planned = ({ rows, binned }) =>
+  [...outside()].flatMap(([key, kept]) => {
+    const stands = standing(key, kept, rows.get(key), binned.get(key));
+    return stands ? [{ key, kept, stands }] : [];
+  });
 
 /** One of them, within a transaction, by what stands there now; what it is from now on.
  * @param {import("./database.js").Stores} stores @param {string} key @param {Kept} kept @returns {Promise<Kept>} */
@@ -180,11 +211,11 @@ async function place(stores, key, kept) {
   /** @type {[Row | undefined, Row | undefined]} */
   const [row, binned] = await Promise.all([asked(stores.abouts.get(key)), asked(stores.bin.get(key))]);
   const stands = standing(key, kept, row && fitting(row), binned && fitting(binned));
-  const own = {...kept, base: undefined};
+  const own = { ...kept, base: undefined };
   if (stands === "gone") uncopy(key);
   if (stands === "newer") put(stores, key, own);
   if (stands !== "apart" || !row) return own;
-  const other = {...fitting(row), text: text(await asked(stores.texts.get(key)))};
+  const other = { ...fitting(row), text: text(await asked(stores.texts.get(key))) };
   if (other.text === kept.text) return other;
   put(stores, beside(key, other), other);
   own.revision = 1 + Math.max(other.revision, kept.revision);
@@ -203,48 +234,57 @@ function settle(key, kept, own) {
 
 /** What is newer beside IndexedDB goes into it; what has been in the bin for a day leaves it.
  * @param {Found} found @param {Step[]} plan */
-async function bring({binned}, plan) {
-  const expired = [...binned].filter(([, {date}]) => date < Date.now() - A_DAY);
+async function bring({ binned }, plan) {
+  const expired = [...binned].filter(([, { date }]) => date < Date.now() - A_DAY);
   if (!expired.length && !plan.length) return;
   const placed = await transact("readwrite", async (stores) => {
     for (const [key] of expired) stores.bin.delete(key);
     /** @type {Kept[]} */
     const own = [];
-    for (const {key, kept} of plan) own.push(await place(stores, key, kept));
+    for (const { key, kept } of plan) own.push(await place(stores, key, kept));
     return own;
   });
-  plan.forEach(({key, kept}, index) => settle(key, kept, placed[index]));
+  plan.forEach(({ key, kept }, index) => settle(key, kept, placed[index]));
 }
 
 /** @param {Promise<unknown>} work @returns {Promise<Outcome>} */
-const outcome = (work) => work.then(() => ({kept: true}),
-  (error) => ({kept: true, part: !isFull(error), full: isFull(error)}));
+const outcome = (work) =>
+  work.then(
+    () => ({ kept: true }),
+    (error) => ({ kept: true, part: !isFull(error), full: isFull(error) }),
+  );
 
 /** IndexedDB gives an answer again: what it holds and nobody here knew is told, and what was written meanwhile goes into it. */
 async function heal() {
   const found = await look("");
   for (const key of unheard.keys()) found.rows.delete(key);
-  const plan = planned(found), steps = new Map(plan.map((step) => [step.key, step.stands]));
+  const plan = planned(found),
+    steps = new Map(plan.map((step) => [step.key, step.stands]));
   isBlind = false;
   const news = [...found.rows].flatMap(([key, row]) => {
-    const stands = steps.get(key), mine = known.get(key);
-    if (stands === "apart") return [{key: beside(key, row), text: "", about: row.about}];
+    const stands = steps.get(key),
+      mine = known.get(key);
+    if (stands === "apart") return [{ key: beside(key, row), text: "", about: row.about }];
     if (stands === "newer" || isSame(mine, row)) return [];
     if (!key.startsWith(MATCH)) known.set(key, row); // a match is read before it is written
-    return [{key, text: found.texts.get(key) ?? "", about: row.about}];
+    return [{ key, text: found.texts.get(key) ?? "", about: row.about }];
   });
   learn(news);
   await bring(found, plan);
   for (const again of unheard.values()) await again();
 }
 
-const healed = () => (healing ??= heal().finally(() => { healing = null; }));
+const healed = () =>
+  (healing ??= heal().finally(() => {
+    healing = null;
+  }));
 
 /** Ask again, and then less and less often.
  * @param {number} pause */
-const askAgain = (pause) => setTimeout(() => {
-  if (isBlind) healed().catch(() => askAgain(2 * pause));
-}, pause);
+const askAgain = (pause) =>
+  setTimeout(() => {
+    if (isBlind) healed().catch(() => askAgain(2 * pause));
+  }, pause);
 
 // For all who keep something
 
@@ -254,11 +294,12 @@ export function listenToNews(teller) {
   learn = teller;
 }
 
-const canCopy = () => attempt(() => {
-  localStorage.setItem(`${PREFIX}try`, "");
-  localStorage.removeItem(`${PREFIX}try`);
-  return true;
-}, false);
+const canCopy = () =>
+  attempt(() => {
+    localStorage.setItem(`${PREFIX}try`, "");
+    localStorage.removeItem(`${PREFIX}try`);
+    return true;
+  }, false);
 
 /** What the engine is told at its start: what is kept, by what is told about it; whole only where nothing is told, and
  * the match at which this tab was left. `brought` tells later how what stood beside IndexedDB has come into it.
@@ -267,10 +308,10 @@ export async function opening(key) {
   const found = await look(MATCH + key).catch(() => null);
   isBlind = !found;
   if (!found) askAgain(PAUSE);
-  const {rows, binned, texts} = found ?? {rows: new Map(), binned: new Map(), texts: new Map()};
-  const plan = planned({rows, binned, texts});
+  const { rows, binned, texts } = found ?? { rows: new Map(), binned: new Map(), texts: new Map() };
+  const plan = planned({ rows, binned, texts });
   /** @type {Outcome} */
-  const state = found ? {kept: true} : {kept: canCopy(), part: true};
+  const state = found ? { kept: true } : { kept: canCopy(), part: true };
   const brought = found ? outcome(bring(found, plan)) : Promise.resolve(state);
   bringing = brought;
   for (const step of plan) {
@@ -290,7 +331,7 @@ export async function opening(key) {
     if (row.about) stored[name.replace(MATCH, "about-")] = row.about;
     if (!row.about || name === MATCH + key) stored[name] = texts.get(name) || copyOf(name)?.text || "";
   }
-  return {stored, ...state, brought};
+  return { stored, ...state, brought };
 }
 
 /** The newest text under a key, wherever it is.
@@ -317,41 +358,44 @@ export async function write(key, text, about = "") {
   const [before, there] = [known.get(key), copyOf(key)];
   /** @param {Row | Kept | null | undefined} other */
   const unseen = (other) => key.startsWith(MATCH) && (newer(other, before) || differs(other, before));
-  if (unseen(there)) return {kept: false, newer: await newest(key)};
-  const base = before?.base ?? (isBlind ? before?.revision ?? -1 : undefined);
-  const kept = {text, about, revision: 1 + Math.max(before?.revision ?? -1, there?.revision ?? -1), by: tab, base};
+  if (unseen(there)) return { kept: false, newer: await newest(key) };
+  const base = before?.base ?? (isBlind ? (before?.revision ?? -1) : undefined);
+  const kept = { text, about, revision: 1 + Math.max(before?.revision ?? -1, there?.revision ?? -1), by: tab, base };
   known.set(key, kept);
   const isCopied = copy(key, kept);
   if (!isCopied) memory.set(key, kept);
   try {
-    if (isBlind) await healed(); // which takes this text along
+    if (isBlind)
+      await healed(); // which takes this text along
     else if (base !== undefined) settle(key, kept, await transact("readwrite", (stores) => place(stores, key, kept)));
     else if (await isOvertaken(key, kept, unseen)) {
       memory.delete(key);
       const other = await durable(key);
       if (other) copy(key, other);
-      return {kept: false, newer: other};
+      return { kept: false, newer: other };
     }
     if (!isCopied) copyWithRoom(key, kept).catch(() => {});
   } catch (error) {
-    if (isCopied) return {kept: true, part: !isFull(error), full: isFull(error)};
-    if (before) known.set(key, before); // nobody else can have seen it
+    if (isCopied) return { kept: true, part: !isFull(error), full: isFull(error) };
+    if (before)
+      known.set(key, before); // nobody else can have seen it
     else known.delete(key);
-    return {kept: false, full: isFull(error)};
+    return { kept: false, full: isFull(error) };
   }
   memory.delete(key);
   for (const [other, unkept] of memory) await write(other, unkept.text, unkept.about); // it works again
-  return {kept: true};
+  return { kept: true };
 }
 
 /** Written, unless something stands there that this tab has not seen.
  * @param {string} key @param {Kept} kept @param {(other: Row) => boolean} unseen */
-const isOvertaken = (key, kept, unseen) => transact("readwrite", async (stores) => {
-  const row = await asked(stores.abouts.get(key));
-  if (row && unseen(fitting(row))) return true;
-  put(stores, key, kept);
-  return false;
-});
+const isOvertaken = (key, kept, unseen) =>
+  transact("readwrite", async (stores) => {
+    const row = await asked(stores.abouts.get(key));
+    if (row && unseen(fitting(row))) return true;
+    put(stores, key, kept);
+    return false;
+  });
 
 /** Into the bin.
  * @param {string} key */
@@ -360,11 +404,18 @@ export async function forget(key) {
   if (kept) deleted.set(key, kept);
   for (const place of [memory, known]) place.delete(key);
   uncopy(key);
-  await transact("readwrite", async ({texts, abouts, bin}) => {
-    if (kept) bin.put({...kept, date: Date.now()}, key);
+  await transact("readwrite", async ({ texts, abouts, bin }) => {
+    if (kept) bin.put({ ...kept, date: Date.now() }, key);
     texts.delete(key);
     abouts.delete(key);
-  }).then(() => { unheard.delete(key); }, () => { unheard.set(key, () => forget(key)); });
+  }).then(
+    () => {
+      unheard.delete(key);
+    },
+    () => {
+      unheard.set(key, () => forget(key));
+    },
+  );
 }
 
 /** Out of everything, the bin included: nobody can bring it back.
@@ -374,17 +425,25 @@ export async function erase(key) {
   uncopy(key);
   await transact("readwrite", async (stores) => {
     for (const store of [stores.texts, stores.abouts, stores.bin]) store.delete(key);
-  }).then(() => { unheard.delete(key); }, () => { unheard.set(key, () => erase(key)); });
+  }).then(
+    () => {
+      unheard.delete(key);
+    },
+    () => {
+      unheard.set(key, () => erase(key));
+    },
+  );
 }
 
 /** Out of the bin.
  * @param {string} key */
 export async function restore(key) {
   /** @type {Kept | undefined} */
-  const kept = await transact("readonly", ({bin}) => asked(bin.get(key))).catch(() => undefined) ?? deleted.get(key);
+  const kept =
+    (await transact("readonly", ({ bin }) => asked(bin.get(key))).catch(() => undefined)) ?? deleted.get(key);
   if (!kept) return null;
   known.set(key, kept);
-  return {...await write(key, kept.text, kept.about), about: kept.about};
+  return { ...(await write(key, kept.text, kept.about)), about: kept.about };
 }
 
 /** Keep many texts: a hundred in each transaction, as what comes in a file need not be copied. What IndexedDB does not take is
@@ -392,11 +451,17 @@ export async function restore(key) {
  * @param {{key: string, value: string, about: string}[]} entries @param {(done: number) => void} tell @returns {Promise<Outcome>} */
 export async function writeAll(entries, tell) {
   /** @type {Outcome} */
-  let told = {kept: true};
+  let told = { kept: true };
   for (let from = 0; from < entries.length; from += MANY) {
     const some = entries.slice(from, from + MANY);
-    if (isBlind || !await putAll(some).then(() => true, () => false)) {
-      for (const {key, value, about} of some) told = worse(told, await write(key, value, about));
+    if (
+      isBlind ||
+      !(await putAll(some).then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      for (const { key, value, about } of some) told = worse(told, await write(key, value, about));
     }
     tell(from + some.length);
   }
@@ -404,14 +469,27 @@ export async function writeAll(entries, tell) {
 }
 
 /** @param {Outcome} one @param {Outcome} other @returns {Outcome} */
-const worse = (one, other) => ({kept: one.kept && other.kept, part: one.part || other.part, full: one.full || other.full});
+const worse = (one, other) => ({
+  kept: one.kept && other.kept,
+  part: one.part || other.part,
+  full: one.full || other.full,
+});
 
 /** @param {{key: string, value: string, about: string}[]} entries */
 async function putAll(entries) {
-  const written = entries.map(({key, value, about}) => ({key, kept: {text: value, about, by: tab,
-    revision: 1 + Math.max(known.get(key)?.revision ?? -1, copyOf(key)?.revision ?? -1)}}));
-  await transact("readwrite", async (stores) => { for (const {key, kept} of written) put(stores, key, kept); });
-  for (const {key, kept} of written) {
+  const written = entries.map(({ key, value, about }) => ({
+    key,
+    kept: {
+      text: value,
+      about,
+      by: tab,
+      revision: 1 + Math.max(known.get(key)?.revision ?? -1, copyOf(key)?.revision ?? -1),
+    },
+  }));
+  await transact("readwrite", async (stores) => {
+    for (const { key, kept } of written) put(stores, key, kept);
+  });
+  for (const { key, kept } of written) {
     known.set(key, kept);
     if (copyOf(key)) copy(key, kept);
   }
@@ -420,42 +498,49 @@ async function putAll(entries) {
 /** Everything, as one text that can be brought back.
  * @param {(done: number, of: number) => void} tell */
 export async function everything(tell = () => {}) {
-  const rows = await transact("readonly", ({texts}) => asked(texts.getAllKeys())).catch(() => []);
+  const rows = await transact("readonly", ({ texts }) => asked(texts.getAllKeys())).catch(() => []);
   const others = outside();
   const keys = [...new Set([...rows.map(String), ...others.keys()])];
   /** @type {Record<"kept" | "about", Record<string, string>>} */
-  const {kept, about} = {kept: {}, about: {}};
+  const { kept, about } = { kept: {}, about: {} };
   for (let from = 0; from < keys.length; from += MANY) {
     const some = keys.slice(from, from + MANY);
-    const found = await transact("readonly", (stores) => Promise.all(some.map((key) => keptIn(stores, key)))).catch(() => []);
+    const found = await transact("readonly", (stores) => Promise.all(some.map((key) => keptIn(stores, key)))).catch(
+      () => [],
+    );
     some.forEach((key, index) => {
-      const other = others.get(key), one = newer(other, found[index]) ? other : found[index];
+      const other = others.get(key),
+        one = newer(other, found[index]) ? other : found[index];
       if (!one) return;
       kept[key] = one.text;
       if (one.about) about[key] = one.about;
     });
     tell(from + some.length, keys.length);
   }
-  return JSON.stringify({"bons-comptes": 1, kept, about});
+  return JSON.stringify({ "bons-comptes": 1, kept, about });
 }
 
 /** How many deleted matches could still be brought back. */
-export const binned = () => transact("readonly", ({bin}) => asked(bin.count())).catch(() => deleted.size);
+export const binned = () => transact("readonly", ({ bin }) => asked(bin.count())).catch(() => deleted.size);
 
 /** Nothing is left: neither here nor in the bin, and no note of any tab. */
 export async function eraseEverything() {
   for (const place of [memory, known, deleted]) place.clear();
-  await transact("readwrite", async (stores) => { for (const store of Object.values(stores)) store.clear(); }).catch(() => {});
+  await transact("readwrite", async (stores) => {
+    for (const store of Object.values(stores)) store.clear();
+  }).catch(() => {});
   for (const kept of [() => localStorage, () => sessionStorage]) {
-    attempt(() => { for (const name of Object.keys(kept())) if (name.startsWith(PREFIX)) kept().removeItem(name); }, undefined);
+    attempt(() => {
+      for (const name of Object.keys(kept())) if (name.startsWith(PREFIX)) kept().removeItem(name);
+    }, undefined);
   }
 }
 
 /** How full the device is, where it tells. */
 export async function space() {
   /** @type {StorageEstimate} */
-  const {usage = 0, quota = 0} = await navigator.storage?.estimate().catch(() => ({})) ?? {};
-  return {usage, quota};
+  const { usage = 0, quota = 0 } = (await navigator.storage?.estimate().catch(() => ({}))) ?? {};
+  return { usage, quota };
 }
 
 /** The browser is asked, once for this device, not to clear what is kept when room runs short. */

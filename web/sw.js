@@ -2,9 +2,9 @@
 
 const build = "{{build}}";
 /** @type {Record<string, string>} every file with the SHA-256 of what it holds */
-const files = JSON.parse('{{files}}');
+const files = JSON.parse("{{files}}");
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const {registration} = worker;
+const { registration } = worker;
 const page = new URL("index.html", registration.scope).href; // not every host has a page for the folder itself
 const prefix = `bons-comptes ${new URL(registration.scope).pathname} `; // two copies on one origin have a cache each
 const cacheName = prefix + build;
@@ -14,7 +14,7 @@ const cacheName = prefix + build;
  * @param {string} path @param {URL} url @returns {(() => Promise<Response | undefined>)[]} */
 const sources = (path, url) => [
   ...(/^\.\/(app|runtime)-/.test(path) ? [() => caches.match(url), () => fetch(url)] : []),
-  () => fetch(url, {cache: "reload"}),
+  () => fetch(url, { cache: "reload" }),
 ];
 
 /** Keep a file if it is what was built: not a page of the network, not half of it, not one of another build.
@@ -26,17 +26,23 @@ async function keep(cache, path) {
     if (!response?.ok) continue;
     if (response.headers.has("Unpacked")) return cache.put(url, response); // an older build has looked at it
     const body = await response.arrayBuffer();
-    if (await digest(body) === files[path])
-      return cache.put(url, path.endsWith(".bin") ? unpacked(body) : new Response(body,
-        {headers: {"Content-Type": response.headers.get("Content-Type") ?? ""}}));
+    if ((await digest(body)) === files[path])
+      return cache.put(
+        url,
+        path.endsWith(".bin")
+          ? unpacked(body)
+          : new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } }),
+      );
   }
   throw new Error(`not to be had as it was built: ${path}`);
 }
 
 /** What build.py has packed is kept unpacked: a later visit need not do it again.
  * @param {ArrayBuffer} body */
-const unpacked = (body) => new Response(new Response(body).body?.pipeThrough(new DecompressionStream("gzip")),
-  {headers: {"Content-Type": "application/wasm", "Unpacked": "yes"}});
+const unpacked = (body) =>
+  new Response(new Response(body).body?.pipeThrough(new DecompressionStream("gzip")), {
+    headers: { "Content-Type": "application/wasm", Unpacked: "yes" },
+  });
 
 /** @param {ArrayBuffer} body */
 async function digest(body) {
@@ -48,31 +54,36 @@ async function digest(body) {
 async function fill() {
   const cache = await caches.open(cacheName);
   for (const path of Object.keys(files))
-    if (!await cache.match(new URL(path, registration.scope))) await keep(cache, path);
+    if (!(await cache.match(new URL(path, registration.scope)))) await keep(cache, path);
 }
 
 async function activate() {
   for (const key of await caches.keys())
-    if (key !== cacheName && (key.startsWith(prefix) || await isOurOldest(key))) await caches.delete(key);
+    if (key !== cacheName && (key.startsWith(prefix) || (await isOurOldest(key)))) await caches.delete(key);
   await worker.clients.claim();
 }
 
 /** Up to version 0.1 a cache was named after its build alone: it is ours if it holds our page.
  * @param {string} key */
-const isOurOldest = async (key) => /^bons-comptes-\w+$/.test(key)
-  && Boolean(await (await caches.open(key)).match(registration.scope));
+const isOurOldest = async (key) =>
+  /^bons-comptes-\w+$/.test(key) && Boolean(await (await caches.open(key)).match(registration.scope));
 
 /** What has its content in its name needs no answer of ours where a browser can be told so: it looks into the cache itself, and
  * into the network if it finds nothing.
  * @param {ExtendableEvent & {addRoutes?: (rules: object[]) => Promise<void>}} event */
-const route = (event) => event.addRoutes?.(["app", "runtime"].map((name) =>
-  ({condition: {urlPattern: `${registration.scope}${name}-*`}, source: {cacheName}})));
+const route = (event) =>
+  event.addRoutes?.(
+    ["app", "runtime"].map((name) => ({
+      condition: { urlPattern: `${registration.scope}${name}-*` },
+      source: { cacheName },
+    })),
+  );
 
 /** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(cacheName);
   const url = request.url.replace(/[?#].*/, "");
-  return await cache.match(url === registration.scope ? page : url) || fetch(request);
+  return (await cache.match(url === registration.scope ? page : url)) || fetch(request);
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(Promise.all([route(event), fill()])));

@@ -2,8 +2,8 @@
    take over. What one stores, the others hear of. Where tabs cannot hear each other, the revisions of storage.js still
    keep one from writing over the other. */
 
-import {remember} from "./session.js";
-import {MATCH, newest, read, SETTINGS, tab} from "./storage.js";
+import { remember } from "./session.js";
+import { MATCH, newest, read, SETTINGS, tab } from "./storage.js";
 
 /** @typedef {(event: Record<string, unknown>, answered?: () => void) => void} Send */
 /** @typedef {{from: string, hello?: boolean, writes?: string, takes?: boolean, stored?: string, erased?: boolean, text?: string, about?: string,
@@ -34,15 +34,19 @@ export function beAlone() {
 }
 
 /** @param {Omit<Message, "from">} message */
-export const tell = (message) => channel?.postMessage({from: tab, ...message});
+export const tell = (message) => channel?.postMessage({ from: tab, ...message });
 
 /** @param {Send} toEngine */
 export function listen(toEngine) {
   send = toEngine;
-  channel?.addEventListener("message", ({data}) => { if (!isGone) heard(data); });
+  channel?.addEventListener("message", ({ data }) => {
+    if (!isGone) heard(data);
+  });
   addEventListener("pagehide", goAway);
-  addEventListener("pageshow", ({persisted}) => { if (persisted) comeBack(); });
-  tell({hello: true});
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) comeBack();
+  });
+  tell({ hello: true });
 }
 
 /** @param {string} key */
@@ -56,7 +60,7 @@ export const isElsewhere = (key) => (key === at && isFollowing) || isTaken(key);
 function claim(whether, takes) {
   claims = whether;
   changes += 1;
-  tell({writes: whether ? at : "", takes});
+  tell({ writes: whether ? at : "", takes });
 }
 
 /** Sit down at a match, or at none.
@@ -73,7 +77,7 @@ async function follow() {
   const key = at;
   isFollowing = true;
   claim(false);
-  send({act: "elsewhere", arg: key, value: (await newest(MATCH + key))?.text ?? null});
+  send({ act: "elsewhere", arg: key, value: (await newest(MATCH + key))?.text ?? null });
 }
 
 /** This tab writes the match on its table from now on: that is, once the engine has its newest text. */
@@ -83,12 +87,14 @@ export async function own(takes = true) {
   const mine = changes;
   const kept = await read(MATCH + key);
   if (at !== key || changes !== mine) return; // left or lost meanwhile
-  send({act: "mine", arg: key, value: kept?.text ?? null}, () => { if (changes === mine) isFollowing = false; });
+  send({ act: "mine", arg: key, value: kept?.text ?? null }, () => {
+    if (changes === mine) isFollowing = false;
+  });
 }
 
 function goAway() {
   isGone = true;
-  tell({writes: ""});
+  tell({ writes: "" });
 }
 
 /* From the browser's cache of pages left: others may have played on meanwhile. */
@@ -104,23 +110,24 @@ async function renew() {
 }
 
 /** @param {Message} message */
-function heard({from, hello, writes, takes, stored, erased, shelf, text = "", about = ""}) {
-  if (erased) { // nothing is kept any more, and nothing of this tab may be again
+function heard({ from, hello, writes, takes, stored, erased, shelf, text = "", about = "" }) {
+  if (erased) {
+    // nothing is kept any more, and nothing of this tab may be again
     remember("");
     return location.replace(location.pathname);
   }
-  if (hello && claims) tell({writes: at});
+  if (hello && claims) tell({ writes: at });
   if (writes !== undefined) moved(from, writes, takes);
   if (stored) isStored(stored, text, about);
-  if (shelf) send({act: "shelf", value: shelf});
+  if (shelf) send({ act: "shelf", value: shelf });
 }
 
 /** What is kept has changed, by another tab.
  * @param {string} stored @param {string} text @param {string} about */
 function isStored(stored, text, about) {
-  if (stored === SETTINGS) send({act: "settings", value: text});
+  if (stored === SETTINGS) send({ act: "settings", value: text });
   else if (stored.startsWith(MATCH)) changed(stored.replace(MATCH, ""), text, about);
-  else send({act: "stored", arg: stored, value: text});
+  else send({ act: "stored", arg: stored, value: text });
 }
 
 /** Something is kept that nobody in this tab knew.
@@ -137,22 +144,23 @@ function moved(from, writes, takes) {
   else others.delete(from);
   if (isFollowing && !claims && !isTaken(at)) own(false);
   if (!at || writes !== at) return;
-  if (takes || (claims && from < tab)) follow(); // of two at once, the tab that was opened first
-  else if (claims) tell({writes: at});
+  if (takes || (claims && from < tab))
+    follow(); // of two at once, the tab that was opened first
+  else if (claims) tell({ writes: at });
 }
 
 /** Another tab stored or deleted a match.
  * @param {string} key @param {string} text @param {string} about */
 function changed(key, text, about) {
-  send({act: "shelf", arg: key, value: about});
+  send({ act: "shelf", arg: key, value: about });
   if (key !== at || !text) return;
-  if (isFollowing) send({act: "followed", arg: key, value: text});
+  if (isFollowing) send({ act: "followed", arg: key, value: text });
   else follow();
 }
 
 /** A write of this tab was refused: another one was there first.
  * @param {string} key @param {string} about */
 export function overtaken(key, about) {
-  if (about) send({act: "shelf", arg: key, value: about});
+  if (about) send({ act: "shelf", arg: key, value: about });
   if (key === at) follow();
 }

@@ -6,20 +6,20 @@ let shown = "";
 let since = -MOMENTS;
 
 function onPage() {
-  const {table, moves} = /** @type {HTMLElement | null} */ (document.querySelector("[data-moves]"))?.dataset ?? {};
-  return {table, turn: table ? `${table} ${moves}` : ""};
+  const { table, moves } = /** @type {HTMLElement | null} */ (document.querySelector("[data-moves]"))?.dataset ?? {};
+  return { table, turn: table ? `${table} ${moves}` : "" };
 }
 
 /** After every drawing of the page. */
 export function watchTurn() {
-  const {table, turn} = onPage();
+  const { table, turn } = onPage();
   if (turn === shown) return;
   since = table && shown.startsWith(`${table} `) ? performance.now() : -MOMENTS;
   shown = turn;
 }
 
 /** The turn that is on the page and has been seen; "soon" if nobody can have seen it yet. */
-export const turnSeen = () => performance.now() - since < MOMENTS ? "soon" : shown;
+export const turnSeen = () => (performance.now() - since < MOMENTS ? "soon" : shown);
 
 /** Whether an event that waited for its turn was meant for the one that is on the page now.
  * @param {string | undefined} seen */

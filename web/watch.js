@@ -4,7 +4,7 @@
 (function () {
   var patience = 20000; // milliseconds without any sign of life
   var ours = document.querySelector("meta[http-equiv=Content-Security-Policy]").content;
-  var trouble = {forbidden: "", lost: "", told: told}; // by a policy of the host; on its way
+  var trouble = { forbidden: "", lost: "", told: told }; // by a policy of the host; on its way
   self.trouble = trouble;
 
   addEventListener("securitypolicyviolation", function (event) {
@@ -16,33 +16,44 @@
   /* A promise of the sentence that says why there is no start: a host's policy, a frame, or the first file that does not come as
      it was built. `words` are the sentences of one language, `otherwise` the name of one. */
   function told(words, otherwise) {
-    if (trouble.forbidden) return Promise.resolve(filled(words.policy, {what: trouble.forbidden}));
+    if (trouble.forbidden) return Promise.resolve(filled(words.policy, { what: trouble.forbidden }));
     var start = JSON.parse(document.getElementById("start").textContent);
     var linked = [].map.call(document.querySelectorAll("script[src], link[rel=modulepreload]"), function (element) {
       return element.getAttribute("src") || element.getAttribute("href");
     });
-    return linked.concat(start.needed, Object.keys(start.files)).reduce(function (before, path) {
-      return before.then(function (found) { return found || looked(path, start.files[path], words); });
-    }, Promise.resolve("")).then(function (found) {
-      return found || filled(words[otherwise], {file: named(trouble.lost)});
-    });
+    return linked
+      .concat(start.needed, Object.keys(start.files))
+      .reduce(function (before, path) {
+        return before.then(function (found) {
+          return found || looked(path, start.files[path], words);
+        });
+      }, Promise.resolve(""))
+      .then(function (found) {
+        return found || filled(words[otherwise], { file: named(trouble.lost) });
+      });
   }
 
   function looked(path, size, words) {
     function wrong(wanted, came) {
-      return filled(words.file, {file: named(path), wanted: wanted, came: came || "?"});
+      return filled(words.file, { file: named(path), wanted: wanted, came: came || "?" });
     }
-    return fetch(path).then(function (response) {
-      var type = response.headers.get("Content-Type") || "";
-      if (!response.ok) return wrong(200, response.status);
-      if (/\.js$/.test(path) && !/(java|ecma)script/.test(type)) return wrong("text/javascript", type);
-      if (/html/.test(type)) return wrong(size || path.split(".").pop(), type); // a page of the network, not of the host
-      return size && !response.headers.has("Unpacked") && response.arrayBuffer().then(function (body) {
-        return body.byteLength === size ? "" : wrong(size, body.byteLength);
+    return fetch(path)
+      .then(function (response) {
+        var type = response.headers.get("Content-Type") || "";
+        if (!response.ok) return wrong(200, response.status);
+        if (/\.js$/.test(path) && !/(java|ecma)script/.test(type)) return wrong("text/javascript", type);
+        if (/html/.test(type)) return wrong(size || path.split(".").pop(), type); // a page of the network, not of the host
+        return (
+          size &&
+          !response.headers.has("Unpacked") &&
+          response.arrayBuffer().then(function (body) {
+            return body.byteLength === size ? "" : wrong(size, body.byteLength);
+          })
+        );
+      })
+      .catch(function () {
+        return self.origin === "null" ? words.frame : filled(words.network, { file: named(path) });
       });
-    }).catch(function () {
-      return self.origin === "null" ? words.frame : filled(words.network, {file: named(path)});
-    });
   }
 
   function named(path) {
@@ -50,7 +61,9 @@
   }
 
   function filled(sentence, facts) {
-    return sentence.replace(/\{(\w+)\}/g, function (_, name) { return facts[name]; });
+    return sentence.replace(/\{(\w+)\}/g, function (_, name) {
+      return facts[name];
+    });
   }
 
   function alive() {
@@ -71,16 +84,25 @@
     button.onclick = function () {
       var links = document.querySelectorAll("script[src], link[rel=modulepreload]");
       var asked = [].map.call(links, function (link) {
-        return fetch(link.src || link.href, {cache: "reload"}).catch(function () {});
+        return fetch(link.src || link.href, { cache: "reload" }).catch(function () {});
       });
-      Promise.all(asked).then(function () { location.reload(); });
+      Promise.all(asked).then(function () {
+        location.reload();
+      });
     };
     document.body.appendChild(line);
-    told(words, "engine").then(function (text) { sentence.textContent = text; });
+    told(words, "engine").then(function (text) {
+      sentence.textContent = text;
+    });
   }
-  addEventListener("error", function (event) { // also of script elements, whose errors do not bubble
-    if (event.target === window || event.target.tagName === "SCRIPT") fail();
-  }, true);
+  addEventListener(
+    "error",
+    function (event) {
+      // also of script elements, whose errors do not bubble
+      if (event.target === window || event.target.tagName === "SCRIPT") fail();
+    },
+    true,
+  );
   addEventListener("unhandledrejection", fail);
   setTimeout(fail, patience);
 })();

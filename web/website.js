@@ -10,16 +10,16 @@
 export function website(given) {
   const host = originIn(given.get("host"));
   /** @param {Record<string, unknown>} message */
-  const post = (message) => parent.postMessage({source: "bons-comptes", version: 1, ...message}, host ?? "*");
+  const post = (message) => parent.postMessage({ source: "bons-comptes", version: 1, ...message }, host ?? "*");
   return {
-    tell: ({type, game, moves, points, score, of}) => post({type, game, moves, points, score, of}),
-    height: (height) => post({type: "height", height}),
+    tell: ({ type, game, moves, points, score, of }) => post({ type, game, moves, points, score, of }),
+    height: (height) => post({ type: "height", height }),
     begin(send) {
-      addEventListener("message", ({source, origin, data}) => {
+      addEventListener("message", ({ source, origin, data }) => {
         if (source !== parent || (host && origin !== host) || data?.target !== "bons-comptes") return;
         const event = asEvent(data);
         if (event) send(event);
-        else post({type: "problem", about: "message"});
+        else post({ type: "problem", about: "message" });
       });
     },
   };
@@ -35,9 +35,9 @@ function originIn(text) {
 }
 
 /** @param {Record<string, unknown>} data @returns {{act: string, arg: string} | null} */
-function asEvent({type, parameters, lock, language}) {
-  if (type === "new" && typeof parameters === "string") return {act: "host-new", arg: parameters};
-  if (type === "lock" && Array.isArray(lock)) return {act: "host-lock", arg: lock.map(String).join(",")};
-  if (type === "language" && typeof language === "string") return {act: "language", arg: language};
+function asEvent({ type, parameters, lock, language }) {
+  if (type === "new" && typeof parameters === "string") return { act: "host-new", arg: parameters };
+  if (type === "lock" && Array.isArray(lock)) return { act: "host-lock", arg: lock.map(String).join(",") };
+  if (type === "language" && typeof language === "string") return { act: "language", arg: language };
   return null;
 }

@@ -9,12 +9,15 @@ let zoom = 1;
 let pinched = null;
 
 export function listenToZoom() {
-  document.addEventListener("click", ({target}) => {
+  document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("[data-zoom]")) toggle();
   });
-  document.addEventListener("touchstart", start, {passive: true});
-  document.addEventListener("touchmove", pinch, {passive: false});
-  for (const name of ["touchend", "touchcancel"]) document.addEventListener(name, () => { pinched = null; });
+  document.addEventListener("touchstart", start, { passive: true });
+  document.addEventListener("touchmove", pinch, { passive: false });
+  for (const name of ["touchend", "touchcancel"])
+    document.addEventListener(name, () => {
+      pinched = null;
+    });
 }
 
 /** After the page was drawn: the button tells how it is, and another screen begins whole. */
@@ -25,7 +28,7 @@ export function showZoom() {
 
 function parts() {
   const pan = document.getElementById("pan");
-  return {pan, board: pan?.querySelector("svg")};
+  return { pan, board: pan?.querySelector("svg") };
 }
 
 /** @param {number} wanted */
@@ -37,7 +40,7 @@ function set(wanted) {
 
 /** Closer to where the player is: what is in hand, or else the cursor. */
 function toggle() {
-  const {pan, board} = parts();
+  const { pan, board } = parts();
   if (!pan || !board) return;
   const at = middle(board.querySelector("[data-here]") ?? board.querySelector('[tabindex="0"]') ?? board);
   const view = middle(pan);
@@ -47,14 +50,14 @@ function toggle() {
 
 /** @param {Element} element */
 function middle(element) {
-  const {left, top, width, height} = element.getBoundingClientRect();
-  return {x: left + width / 2, y: top + height / 2};
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 /** Enlarge so that the point of the board that is at (x, y) comes to (toX, toY).
  * @param {number} wanted @param {number} x @param {number} y @param {number} toX @param {number} toY */
 function scale(wanted, x, y, toX, toY) {
-  const {pan, board} = parts();
+  const { pan, board } = parts();
   if (!pan || !board) return;
   const before = board.getBoundingClientRect();
   const [across, down] = [(x - before.left) / before.width, (y - before.top) / before.height];
@@ -66,15 +69,19 @@ function scale(wanted, x, y, toX, toY) {
 
 /** @param {TouchList} touches */
 function fingers([one, other]) {
-  return {apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
-    x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2};
+  return {
+    apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+    x: (one.clientX + other.clientX) / 2,
+    y: (one.clientY + other.clientY) / 2,
+  };
 }
 
 /** @param {TouchEvent} event */
-function start({touches}) {
-  const {pan} = parts();
-  const onBoard = touches.length === 2 && [...touches].every(({target}) => pan?.contains(/** @type {Node} */ (target)));
-  pinched = onBoard ? {...fingers(touches), zoom} : null;
+function start({ touches }) {
+  const { pan } = parts();
+  const onBoard =
+    touches.length === 2 && [...touches].every(({ target }) => pan?.contains(/** @type {Node} */ (target)));
+  pinched = onBoard ? { ...fingers(touches), zoom } : null;
 }
 
 /** Two fingers apart enlarge, together they move the board.
@@ -83,7 +90,7 @@ function pinch(event) {
   if (!pinched || event.touches.length !== 2) return;
   event.preventDefault();
   const now = fingers(event.touches);
-  scale(pinched.zoom * now.apart / pinched.apart, pinched.x, pinched.y, now.x, now.y);
+  scale((pinched.zoom * now.apart) / pinched.apart, pinched.x, pinched.y, now.x, now.y);
   [pinched.x, pinched.y] = [now.x, now.y];
   showZoom();
 }

@@ -66,8 +66,11 @@ def why(table: Table, made: int, move: object, say: Words) -> Markup | None:
     if seen.done < 1:
         return progress(say("why.working"), seen.done)
     said = _reasons(table, task, say)
-    return tag("ul", *(tag("li", with_maths(line, say)) for line in said), class_="why") if seen.result else \
-        tag("p", *said, class_="quiet")
+    return (
+        tag("ul", *(tag("li", with_maths(line, say)) for line in said), class_="why")
+        if seen.result
+        else tag("p", *said, class_="quiet")
+    )
 
 
 def _reasons(table: Table, task: Task, say: Words) -> tuple[str, ...]:
@@ -100,15 +103,27 @@ def _retry(table: Table, say: Words) -> Markup:
     if retry.answered:
         lines.append(tag("p", with_maths(say("retry.answer-is", move=screen.moves.words(state, best, say)), say)))
     told = right or retry.answered
-    return tag("div", tag(
-        "div", *lines, why(table, made, best, say) if told else None,
-        tag("div", button(say("retry.answer"), "answer", icon_name="eye", id="retry-answer") if not told else None,
-            button(say("retry.another"), "again-idea", icon_name="turn", id="retry-another")
-            if retry.tried is not None or retry.answered else None,
-            ranking.asking(made, table.match.game.write(state, best), say) if told else None,
-            button(say("retry.next" if told else "retry.skip"), "retry", icon_name="next", id="retry-next"),
-            button(say("retry.end"), "dialog", "review", icon_name="review", id="retry-end"), class_="row"),
-        class_="hint retry"), id="hint")
+    return tag(
+        "div",
+        tag(
+            "div",
+            *lines,
+            why(table, made, best, say) if told else None,
+            tag(
+                "div",
+                button(say("retry.answer"), "answer", icon_name="eye", id="retry-answer") if not told else None,
+                button(say("retry.another"), "again-idea", icon_name="turn", id="retry-another")
+                if retry.tried is not None or retry.answered
+                else None,
+                ranking.asking(made, table.match.game.write(state, best), say) if told else None,
+                button(say("retry.next" if told else "retry.skip"), "retry", icon_name="next", id="retry-next"),
+                button(say("retry.end"), "dialog", "review", icon_name="review", id="retry-end"),
+                class_="row",
+            ),
+            class_="hint retry",
+        ),
+        id="hint",
+    )
 
 
 def _tried(table: Table, say: Words) -> tuple[str, ...]:

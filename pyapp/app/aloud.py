@@ -33,8 +33,15 @@ def _pieces(line: str) -> Iterator[str]:
 
 def _speak(model: Model, text: str, say: Words) -> list[Effect]:
     chosen = model.settings
-    return [{"do": "speak", "sentences": sentences(text, say), "language": say.language, "voice": chosen.voice,
-             "rate": RATES[chosen.pace]}]
+    return [
+        {
+            "do": "speak",
+            "sentences": sentences(text, say),
+            "language": say.language,
+            "voice": chosen.voice,
+            "rate": RATES[chosen.pace],
+        }
+    ]
 
 
 # What happens

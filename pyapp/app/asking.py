@@ -31,8 +31,11 @@ def _named(table: Table, arg: str) -> tuple[int, object] | None:
     """A position of the match and a move there, by the number of moves before it and the move's text."""
     before, _, text = arg.partition(" ")
     number, match = small(before), table.whole
-    if number is None or number > len(match.turns) or (
-            table.retry is None and table.screen.moves.covered(match, table.draft, number)):
+    if (
+        number is None
+        or number > len(match.turns)
+        or (table.retry is None and table.screen.moves.covered(match, table.draft, number))
+    ):
         return None
     try:
         return number, match.game.read(match.at(number), text)
@@ -46,8 +49,9 @@ def _point(table: Table, arg: str, say: Words, now: int) -> After:
     if named is None:
         return table, []
     there = named[0] == len(table.match.turns)
-    return replace(table, viewing=table.viewing if there else named[0], pointed=named, dialog="", refused=None,
-                   why=None), []
+    return replace(
+        table, viewing=table.viewing if there else named[0], pointed=named, dialog="", refused=None, why=None
+    ), []
 
 
 def _why(table: Table, arg: str, say: Words, now: int) -> After:
@@ -62,5 +66,9 @@ def _why(table: Table, arg: str, say: Words, now: int) -> After:
 
 
 ACTS: Mapping[str, Callable[[Table, str, Words, int], After]] = {
-    "order": _order, "keep": _keep, "unfold": _unfold, "point": _point, "why": _why,
+    "order": _order,
+    "keep": _keep,
+    "unfold": _unfold,
+    "point": _point,
+    "why": _why,
 }

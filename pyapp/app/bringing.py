@@ -79,8 +79,7 @@ def _rows(model: Model, kept: Mapping[str, tuple[str, str]]) -> tuple[Model, Ent
     for key, (text, _) in kept.items():
         if collecting.is_row(key) and is_whole(text) and collecting.tells_more(text, rows.get(key)):
             rows[key] = text
-    new = [{"key": key, "value": text, "about": ""} for key, text in rows.items()
-           if text != model.school.rows.get(key)]
+    new = [{"key": key, "value": text, "about": ""} for key, text in rows.items() if text != model.school.rows.get(key)]
     return replace(model, school=replace(model.school, rows=rows, together=None)) if new else model, new
 
 
@@ -92,8 +91,11 @@ def _lessons(model: Model, kept: Mapping[str, tuple[str, str]]) -> tuple[Model, 
     count = len({one.query for one in lessons} - {one.query for one in known})
     if not count:
         return model, [], 0
-    return replace(model, school=replace(model.school, lessons=lessons)), \
-        [{"key": LESSONS, "value": write_lessons(lessons), "about": ""}], count
+    return (
+        replace(model, school=replace(model.school, lessons=lessons)),
+        [{"key": LESSONS, "value": write_lessons(lessons), "about": ""}],
+        count,
+    )
 
 
 def _settings(model: Model, kept: Mapping[str, tuple[str, str]]) -> tuple[Model, list[Effect], int]:

@@ -89,9 +89,11 @@ def named(scene: Scene, say: Words) -> Say:
 
 def called(players: tuple[str, ...], say: Words) -> Say:
     """Sentences in which players are called by their names."""
+
     def words(key: str, **facts: object) -> str:
         seat = facts.get("number")
         return players[seat - 1] if key == "ears.seat" and isinstance(seat, int) else say(key, **facts)
+
     return words
 
 
@@ -99,8 +101,9 @@ def _scores(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
     if not screen.points:
         return (say("command.no-points"),)
     scores = screen.told(scene.match, scene.state)
-    return tuple(say("command.score", player=player, count=points)
-                 for player, points in zip(scene.players, scores, strict=True))
+    return tuple(
+        say("command.score", player=player, count=points) for player, points in zip(scene.players, scores, strict=True)
+    )
 
 
 def _last(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
@@ -120,8 +123,11 @@ def _help(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
     """The words that are understood at this table."""
     topics = [topic for topic in (*scene.match.game.topics, *COMMON, *DOES) if say.has(f"command.{topic}")]
     places = f"command.places.{scene.match.game.name}"
-    return (say("command.words", words=", ".join(say(f"command.{topic}").split()[0] for topic in topics)),
-            say(places if say.has(places) else "command.places"), say(f"typed.{scene.match.game.name}"))
+    return (
+        say("command.words", words=", ".join(say(f"command.{topic}").split()[0] for topic in topics)),
+        say(places if say.has(places) else "command.places"),
+        say(f"typed.{scene.match.game.name}"),
+    )
 
 
 OWN = {"scores": _scores, "last": _last, "log": _log, "help": _help}

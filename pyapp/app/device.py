@@ -60,9 +60,17 @@ def notices(model: Model, say: Words) -> list[Markup]:
     if model.place != "home" or model.embed:
         return []
     save = button(say("home.export"), "export", icon_name="save", id="forgets-export") if model.shelf else None
-    return [tag("p", icon("warning"), tag("span", say(f"device.{name}")), save if name == "forgets" else None,
-                button(say("device.understood"), "put-away", name, id=f"put-away-{name}"))
-            for name in NOTICES if getattr(model.device, name) and name not in model.settings.seen]
+    return [
+        tag(
+            "p",
+            icon("warning"),
+            tag("span", say(f"device.{name}")),
+            save if name == "forgets" else None,
+            button(say("device.understood"), "put-away", name, id=f"put-away-{name}"),
+        )
+        for name in NOTICES
+        if getattr(model.device, name) and name not in model.settings.seen
+    ]
 
 
 def content(model: Model, say: Words) -> Markup:
@@ -70,26 +78,47 @@ def content(model: Model, say: Words) -> Markup:
     device, school = model.device, model.school
     size = f" · {readable(sum(kept.size for kept in model.shelf), say)}" if model.shelf else ""
     kept = [
-        say("device.matches", count=len(model.shelf)) + size, say("device.bin", count=device.binned),
-        say("device.settings"), say("device.class", lessons=len(school.lessons), results=len(school.rows)),
+        say("device.matches", count=len(model.shelf)) + size,
+        say("device.bin", count=device.binned),
+        say("device.settings"),
+        say("device.class", lessons=len(school.lessons), results=len(school.rows)),
     ]
     facts = [
         say("device.used", size=readable(device.used, say)) if device.used else "",
         say("device.version", version=device.version) if device.version else "",
         say("device.offline" if device.offline else "device.no-offline"),
     ]
-    return join(tag("p", tag("strong", say("device.nothing-leaves"))),
-                tag("h3", say("device.kept")), tag("ul", *(tag("li", line) for line in kept)),
-                tag("h3", say("device.app")), *(tag("p", line) for line in facts if line), _actions(model, say))
+    return join(
+        tag("p", tag("strong", say("device.nothing-leaves"))),
+        tag("h3", say("device.kept")),
+        tag("ul", *(tag("li", line) for line in kept)),
+        tag("h3", say("device.app")),
+        *(tag("p", line) for line in facts if line),
+        _actions(model, say),
+    )
 
 
 def _actions(model: Model, say: Words) -> Markup:
     if model.dialog == SURE:
-        return tag("section", tag("p", icon("warning"), tag("span", say("device.sure")), class_="refusal"),
-                   tag("div", button(say("device.sure.yes"), "erase-all", "sure", id="erase-sure"),
-                       button(say("device.sure.no"), "dialog", DIALOG, kind="main", id="erase-not"), class_="row"))
-    away = button(say("device.erase"), "erase-all", icon_name="close", id="erase-all") \
-        if not locked(model.lesson) else None
-    return tag("div", button(say("device.export"), "export", icon_name="save", id="export-all"), away,
-               button(say("device.install"), "install", icon_name="open", id="install")
-               if model.device.installable else None, class_="row")
+        return tag(
+            "section",
+            tag("p", icon("warning"), tag("span", say("device.sure")), class_="refusal"),
+            tag(
+                "div",
+                button(say("device.sure.yes"), "erase-all", "sure", id="erase-sure"),
+                button(say("device.sure.no"), "dialog", DIALOG, kind="main", id="erase-not"),
+                class_="row",
+            ),
+        )
+    away = (
+        button(say("device.erase"), "erase-all", icon_name="close", id="erase-all")
+        if not locked(model.lesson)
+        else None
+    )
+    return tag(
+        "div",
+        button(say("device.export"), "export", icon_name="save", id="export-all"),
+        away,
+        button(say("device.install"), "install", icon_name="open", id="install") if model.device.installable else None,
+        class_="row",
+    )

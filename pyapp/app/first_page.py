@@ -7,8 +7,24 @@ from pyapp.app.model import Model, Settings
 from pyapp.app.view import view
 from pyapp.app.words import LANGUAGES, Words
 
-SENTENCES = ("script", "loading", "ready", "browser", "network", "file", "policy", "engine", "frame", "reload",
-             "export", "busy", "stop", "packing", "unpacking", "ipad")
+SENTENCES = (
+    "script",
+    "loading",
+    "ready",
+    "browser",
+    "network",
+    "file",
+    "policy",
+    "engine",
+    "frame",
+    "reload",
+    "export",
+    "busy",
+    "stop",
+    "packing",
+    "unpacking",
+    "ipad",
+)
 
 
 @cache

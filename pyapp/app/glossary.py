@@ -17,8 +17,10 @@ def paragraph(text: str, say: Words) -> Markup:
         return tag("p", with_maths(text, say, True))
     parts = TERM.split(text)  # text, word, key, text, word, key, …, text
     words = map(partial(_term, say=say), parts[1::3], parts[2::3])
-    inside = join(with_maths(parts[0], say, True), *(join(word, with_maths(after, say, True))
-                                                     for word, after in zip(words, parts[3::3], strict=True)))
+    inside = join(
+        with_maths(parts[0], say, True),
+        *(join(word, with_maths(after, say, True)) for word, after in zip(words, parts[3::3], strict=True)),
+    )
     return join(tag("p", inside), tag("p", class_="definition", role="status"))
 
 

@@ -36,8 +36,11 @@ def think(match: Match, made: int, moves: Moves) -> Thinking:
 def overlooked(match: Match, moves: Moves) -> tuple[int, ...]:
     """The numbers of moves at which there may have been what nobody saw: the one that earned a person least; where
     moves earn nothing at once, every one of a person."""
-    earned = sorted((turn.score.total, number) for number, turn in enumerate(match.turns, 1)
-                    if match.game.turn(match.at(number - 1)) not in match.bots and moves.counts(played(match, number)))
+    earned = sorted(
+        (turn.score.total, number)
+        for number, turn in enumerate(match.turns, 1)
+        if match.game.turn(match.at(number - 1)) not in match.bots and moves.counts(played(match, number))
+    )
     return tuple(number for _, number in earned[: 1 if moves.points else None])
 
 
@@ -69,20 +72,31 @@ def steady(before: Verdict | None, now: Verdict) -> Verdict:
 def kept(found: Mapping[Task, Found], before: Match, after: Match, moves: Moves) -> dict[Task, Found]:
     """What was found about the positions that both matches have, as far as it tells of the move made there."""
     both = min(len(before.turns), len(after.turns))
-    return {one: what for one, what in found.items()
-            if one.kind == "judge" and one.move <= both and before.at(one.move) is after.at(one.move)
-            and _tells(what, after, one.move, moves)}
+    return {
+        one: what
+        for one, what in found.items()
+        if one.kind == "judge"
+        and one.move <= both
+        and before.at(one.move) is after.at(one.move)
+        and _tells(what, after, one.move, moves)
+    }
 
 
 def _tells(what: Found, match: Match, made: int, moves: Moves) -> bool:
     """Whether a judgement tells what the move made there cost; one that was made before that move may not know it."""
-    return made == len(match.turns) or what.result is None or len(what.result.ranked) < 2 or cost_of(
-        moves, match.at(made), what.result, match.turns[made].move) is not None
+    return (
+        made == len(match.turns)
+        or what.result is None
+        or len(what.result.ranked) < 2
+        or cost_of(moves, match.at(made), what.result, match.turns[made].move) is not None
+    )
 
 
 @remember
 def cost_of(moves: Moves, state: Any, verdict: Verdict, move: Any) -> Cost | None:
     """What a move cost, as this game tells its moves apart."""
+
     def idea(one: Any) -> Hashable:
         return moves.idea(state, one)
+
     return cost(verdict, move, idea)

@@ -32,8 +32,14 @@ def open_(model: Model, event: Event, say: Words) -> Answer:
     settings = read_settings(stored.get("settings"), list(event.get("languages") or []))
     rows, summed = shelf.read_all(stored)
     zone = whole(event, "zone")
-    model = replace(_told(model, event.get("storage", True)), settings=settings, shelf=rows,
-                    address=str(event.get("address", "")), zone=zone, today=day(date(event), zone))
+    model = replace(
+        _told(model, event.get("storage", True)),
+        settings=settings,
+        shelf=rows,
+        address=str(event.get("address", "")),
+        zone=zone,
+        today=day(date(event), zone),
+    )
     model, effects = _arrive(model, event, stored)
     return model, [{"do": "language", "language": settings.language}, *summed, *effects]
 
@@ -63,7 +69,8 @@ def read_settings(text: object, languages: list[str]) -> Settings:
         data = {}
     data = data if isinstance(data, Mapping) else {}
     tours, names, layouts, seatings, results, seen = (
-        data.get(name) for name in ("tours", "names", "layouts", "seatings", "results", "seen"))
+        data.get(name) for name in ("tours", "names", "layouts", "seatings", "results", "seen")
+    )
     language, volume = data.get("language"), data.get("volume")
     return Settings(
         language=language if language in LANGUAGES else choose(languages),
@@ -72,12 +79,18 @@ def read_settings(text: object, languages: list[str]) -> Settings:
         tours=tuple(name for name in tours if name in GAMES) if isinstance(tours, list) else (),
         names=_names(names) if isinstance(names, list) else (),
         layouts={name: str(layout)[:400] for name, layout in layouts.items() if name in GAMES}
-        if isinstance(layouts, Mapping) else {},
+        if isinstance(layouts, Mapping)
+        else {},
         seatings={name: _seating(one) for name, one in seatings.items() if name in GAMES and isinstance(one, Mapping)}
-        if isinstance(seatings, Mapping) else {},
-        results={name: tuple(one for one in known[-REMEMBERED:] if type(one) is int)
-                 for name, known in results.items() if name in GAMES and isinstance(known, list)}
-        if isinstance(results, Mapping) else {},
+        if isinstance(seatings, Mapping)
+        else {},
+        results={
+            name: tuple(one for one in known[-REMEMBERED:] if type(one) is int)
+            for name, known in results.items()
+            if name in GAMES and isinstance(known, list)
+        }
+        if isinstance(results, Mapping)
+        else {},
         seen=tuple(name for name in seen if isinstance(name, str))[:9] if isinstance(seen, list) else (),
         reckoned=needs.read(data.get("reckoned")),
         **_chosen(data),
@@ -93,8 +106,12 @@ def _chosen(data: Mapping[str, object]) -> dict[str, Any]:
 def _seating(data: Mapping[str, object]) -> Seating:
     """Who sat down to a game last, as far as it can be read; the set-up looks whether it fits."""
     names, levels = (value if isinstance(value, list) else [] for value in (data.get("names"), data.get("levels")))
-    return Seating(str(data.get("way", "")), str(data.get("preset", "")), _names(names),
-                   tuple(level if level in LEVELS else 0 for level in levels[:5] if type(level) is int))
+    return Seating(
+        str(data.get("way", "")),
+        str(data.get("preset", "")),
+        _names(names),
+        tuple(level if level in LEVELS else 0 for level in levels[:5] if type(level) is int),
+    )
 
 
 def _names(values: list[object]) -> tuple[str, ...]:
@@ -137,8 +154,9 @@ def _open_kept(model: Model, key: str, text: object, event: Event) -> Answer:
     try:
         match, spent, _ = shelf.opened(text)
     except Refused as refused:
-        model = replace(model, shelf=shelf.with_problem(model.shelf, key, refused),
-                        refused=Refused("shelf.problem", reason=refused))
+        model = replace(
+            model, shelf=shelf.with_problem(model.shelf, key, refused), refused=Refused("shelf.problem", reason=refused)
+        )
         return model, [note(model)]
     return take_up(model, match, key, event, spent)
 
@@ -151,8 +169,12 @@ def delete(model: Model, event: Event, say: Words) -> Answer:
     if kept is None:
         return model, []
     kept = shelf.looked_at(kept)
-    model = replace(model, shelf=shelf.without(model.shelf, kept.key), deleted=kept,
-                    said=say("home.deleted", match=shelf.named(kept, say)))
+    model = replace(
+        model,
+        shelf=shelf.without(model.shelf, kept.key),
+        deleted=kept,
+        said=say("home.deleted", match=shelf.named(kept, say)),
+    )
     return model, [{"do": "forget", "key": shelf.MATCH + kept.key}]
 
 
@@ -253,5 +275,3 @@ def mine(model: Model, event: Event, say: Words) -> Answer:
         return model, []
     model, effects = followed(model, event, say) if event.get("value") else (model, [])
     return replace(model, elsewhere=False), effects
-
-

@@ -8,6 +8,7 @@ MANY = 4096  # attributes: more than a page has
 # Letters that run from right to left, and signs that turn others round: what stands beside them must not turn too.
 TURNING = re.compile("[\u0590-\u08ff\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff]")
 
+
 class Markup(str):
     """Text that is markup already."""
 
@@ -30,9 +31,15 @@ def void(name: str, /, **attributes: str | int | bool | None) -> Markup:
 
 def join(*children: Child) -> Markup:
     """Markup and text, one after the other."""
-    return Markup("".join([
-        child if isinstance(child, Markup) else escape(isolated(str(child))) for child in children if child is not None
-    ]))
+    return Markup(
+        "".join(
+            [
+                child if isinstance(child, Markup) else escape(isolated(str(child)))
+                for child in children
+                if child is not None
+            ]
+        )
+    )
 
 
 def isolated(text: str) -> str:

@@ -26,7 +26,7 @@ def with_maths(text: str, say: Words, stacked: bool = False) -> Markup:
     parts, end = [], 0
     for found in CALCULATION.finditer(text):
         if found[0].count("(") == found[0].count(")"):  # else one of them belongs to the sentence
-            parts += [join(text[end:found.start()]), formula(found[0], say, stacked)]
+            parts += [join(text[end : found.start()]), formula(found[0], say, stacked)]
             end = found.end()
     return join(*parts, text[end:])
 
@@ -34,8 +34,11 @@ def with_maths(text: str, say: Words, stacked: bool = False) -> Markup:
 def formula(calculation: str, say: Words, stacked: bool = False) -> Markup:
     """A calculation, whole or still growing, side by side of its equals signs."""
     sides = re.split(r"(?==)", calculation)
-    return Markup("<wbr>".join(_part(part, at > 0, say, stacked) for side in sides if side
-                               for at, part in enumerate(_parts(side))))
+    return Markup(
+        "<wbr>".join(
+            _part(part, at > 0, say, stacked) for side in sides if side for at, part in enumerate(_parts(side))
+        )
+    )
 
 
 def _parts(side: str) -> list[str]:
@@ -53,8 +56,12 @@ def _part(text: str, goes_on: bool, say: Words, stacked: bool) -> Markup:
     made = list(_elements(tokens, stacked))
     if goes_on:
         made[0] = tag("mo", tokens[0], form="infix")  # no sign of the number behind it
-    return tag("math", *made, aria_label=" ".join(in_words(text, say).split()),
-               displaystyle="true" if stacked and "/" in text else None)
+    return tag(
+        "math",
+        *made,
+        aria_label=" ".join(in_words(text, say).split()),
+        displaystyle="true" if stacked and "/" in text else None,
+    )
 
 
 def _elements(tokens: list[str], stacked: bool) -> Iterator[Markup]:
@@ -77,8 +84,11 @@ def _elements(tokens: list[str], stacked: bool) -> Iterator[Markup]:
 def _element(token: str, stacked: bool) -> Markup:
     above, bar, below = token.partition("/")
     if above and bar:
-        return tag("mfrac", tag("mn", above), tag("mn", below)) if stacked else \
-            tag("mrow", tag("mn", above), tag("mo", bar, lspace="0", rspace="0"), tag("mn", below))
+        return (
+            tag("mfrac", tag("mn", above), tag("mn", below))
+            if stacked
+            else tag("mrow", tag("mn", above), tag("mo", bar, lspace="0", rspace="0"), tag("mn", below))
+        )
     return tag("mn" if token[0].isdigit() else "mo", token)
 
 

@@ -40,16 +40,22 @@ class Record:
 
 
 def _halved(record: Record) -> Record:
-    return Record(record.right // 2, record.wrong // 2,
-                  {skill: (right // 2, wrong // 2) for skill, (right, wrong) in record.skills.items()})
+    return Record(
+        record.right // 2,
+        record.wrong // 2,
+        {skill: (right // 2, wrong // 2) for skill, (right, wrong) in record.skills.items()},
+    )
 
 
 def read(data: Any) -> Record:
     """A record from plain data that nobody vouches for; an empty one where it is none."""
     given = data if isinstance(data, Mapping) else {}
     skills = given.get("skills")
-    known = {skill: _pair(counts) for skill, counts in skills.items() if skill in SKILLS} \
-        if isinstance(skills, Mapping) else {}
+    known = (
+        {skill: _pair(counts) for skill, counts in skills.items() if skill in SKILLS}
+        if isinstance(skills, Mapping)
+        else {}
+    )
     right, wrong = _pair([given.get("right"), given.get("wrong")])
     return Record(right, wrong, {skill: counts for skill, counts in known.items() if any(counts)})
 

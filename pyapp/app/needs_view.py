@@ -14,8 +14,17 @@ def card(needs: tuple[str, ...], game: str, may_practise: bool, say: Words) -> M
     if not needs:
         return tag("div", id="needs", hidden=True)
     able = next((skill for skill in needs if exercise(skill, game)), "") if may_practise else ""
-    practise = button(with_maths(say("needs.practise", what=_name(able, say)), say), "practise", able,
-                      icon_name="play", id="practise") if able else None
+    practise = (
+        button(
+            with_maths(say("needs.practise", what=_name(able, say)), say),
+            "practise",
+            able,
+            icon_name="play",
+            id="practise",
+        )
+        if able
+        else None
+    )
     return tag("section", tag("h3", say("needs")), told(needs, say), practise, id="needs", class_="needs")
 
 

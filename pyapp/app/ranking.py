@@ -46,10 +46,20 @@ def listed(moves: Moves, scene: Scene, seen: Seen, say: Words) -> Markup:
     return join(
         tag("p", say(f"judged.about.{verdict.unit}", player=scene.players[state.turn]), class_="quiet"),
         tag("p", say("judged.common", count=verdict.common), class_="quiet") if whole and verdict.common else None,
-        standing(verdict, seen.done, say), _controls(moves, state, verdict, seen, say) if whole else None,
-        tag("div", tag("table", _heads(moves, say), *rows, class_="ranking"), class_="scroll", tabindex=0,
-            role="region", aria_label=say("judged.ranking")) if rows else tag("p", say("judged.filtered")),
-        button(say("solver.more", count=rest), "more", id="more") if rest else None)
+        standing(verdict, seen.done, say),
+        _controls(moves, state, verdict, seen, say) if whole else None,
+        tag(
+            "div",
+            tag("table", _heads(moves, say), *rows, class_="ranking"),
+            class_="scroll",
+            tabindex=0,
+            role="region",
+            aria_label=say("judged.ranking"),
+        )
+        if rows
+        else tag("p", say("judged.filtered")),
+        button(say("solver.more", count=rest), "more", id="more") if rest else None,
+    )
 
 
 def standing(verdict: Verdict | None, done: float, say: Words) -> Markup:
@@ -60,8 +70,12 @@ def standing(verdict: Verdict | None, done: float, say: Words) -> Markup:
         return join(progress(text, done, stop=True, say=say))
     if verdict is None or not verdict.ranked:
         return join()
-    return tag("p", icon("check") if verdict.settled else None,
-               tag("span", say("judged.sure" if verdict.settled else "judged.close")), class_="standing")
+    return tag(
+        "p",
+        icon("check") if verdict.settled else None,
+        tag("span", say("judged.sure" if verdict.settled else "judged.close")),
+        class_="standing",
+    )
 
 
 # Sorting and filtering
@@ -70,8 +84,9 @@ NO_FILTER: Mapping[str, str] = {}
 
 
 @remember_few
-def ideas(moves: Moves, game: Game, state: Any, verdict: Verdict, order: str, kept: Mapping[str, str], say: Words
-          ) -> tuple[Idea, ...]:
+def ideas(
+    moves: Moves, game: Game, state: Any, verdict: Verdict, order: str, kept: Mapping[str, str], say: Words
+) -> tuple[Idea, ...]:
     """The best moves, grouped by idea, sorted and filtered."""
     groups: dict[Any, list[tuple[Any, int, int]]] = {}
     for one in verdict.ranked[:LOOKED_AT]:
@@ -97,13 +112,32 @@ def earned(game: Game, state: Any, move: Any) -> int:
 def _controls(moves: Moves, state: Any, verdict: Verdict, seen: Seen, say: Words) -> Markup | None:
     """What to sort by, and of which moves to see only some."""
     orders = ("worth", *(("points",) if moves.points else ()), *moves.orders)
-    choices = [_choice("order", "order", say("judged.order"), [(one, say(f"judged.order.{one}")) for one in orders],
-                       seen.order, say)] if len(orders) > 1 else []
+    choices = (
+        [
+            _choice(
+                "order",
+                "order",
+                say("judged.order"),
+                [(one, say(f"judged.order.{one}")) for one in orders],
+                seen.order,
+                say,
+            )
+        ]
+        if len(orders) > 1
+        else []
+    )
     for name in moves.filters:
         values = _values(moves, name, state, verdict, say)
-        choices.append(_choice(f"keep-{name}", f"keep {name}", say(f"judged.keep.{name}"),
-                               [("", say("judged.keep.all")), *((one, one) for one in values)],
-                               seen.kept.get(name, ""), say))
+        choices.append(
+            _choice(
+                f"keep-{name}",
+                f"keep {name}",
+                say(f"judged.keep.{name}"),
+                [("", say("judged.keep.all")), *((one, one) for one in values)],
+                seen.kept.get(name, ""),
+                say,
+            )
+        )
     return tag("div", *choices, class_="row controls") if choices else None
 
 
@@ -140,15 +174,29 @@ def _row(moves: Moves, scene: Scene, state: Any, idea: Idea, unit: str, seen: Se
 def _line(moves: Moves, game: Game, state: Any, idea: Idea, text: str, unit: str, unfolded: bool, say: Words) -> Markup:
     points = tag("td", number(earned(game, state, idea.move))) if moves.points else None
     alike = tag("small", say("judged.alike", count=len(idea.others)), class_="quiet") if idea.others else None
-    return tag("tr", tag("th", unfolder(join(with_maths(moves.words(state, idea.move, say), say), alike), text,
-                                         unfolded), scope="row"),
-               points, tag("td", figures(idea.worth, idea.error, unit)))
+    return tag(
+        "tr",
+        tag(
+            "th",
+            unfolder(join(with_maths(moves.words(state, idea.move, say), say), alike), text, unfolded),
+            scope="row",
+        ),
+        points,
+        tag("td", figures(idea.worth, idea.error, unit)),
+    )
 
 
 def unfolder(content: Markup, arg: str, unfolded: bool) -> Markup:
     """The button that opens a row and closes it."""
-    return tag("button", tag("span", content), type="button", class_="unfold", data_act=f"unfold {arg}",
-               id=f"unfold-{arg}", aria_expanded="true" if unfolded else "false")
+    return tag(
+        "button",
+        tag("span", content),
+        type="button",
+        class_="unfold",
+        data_act=f"unfold {arg}",
+        id=f"unfold-{arg}",
+        aria_expanded="true" if unfolded else "false",
+    )
 
 
 def _inside(moves: Moves, scene: Scene, state: Any, idea: Idea, text: str, why: Markup | None, say: Words) -> Markup:
@@ -156,10 +204,24 @@ def _inside(moves: Moves, scene: Scene, state: Any, idea: Idea, text: str, why: 
     alike = [tag("li", with_maths(moves.words(state, move, say), say)) for move in idea.others[:ALIKE]]
     rest = len(idea.others) - len(alike)
     alike += [tag("li", say("solver.more", count=rest))] if rest else []
-    return tag("tr", tag(
-        "td", moves.worked(state, idea.move, say), tag("ul", *alike, class_="alike") if alike else None,
-        tag("div", pointing(scene.made, text, say), laying(moves, scene, idea.move, text, say),
-            asking(scene.made, text, say), class_="row"), why, colspan=3), class_="inside")
+    return tag(
+        "tr",
+        tag(
+            "td",
+            moves.worked(state, idea.move, say),
+            tag("ul", *alike, class_="alike") if alike else None,
+            tag(
+                "div",
+                pointing(scene.made, text, say),
+                laying(moves, scene, idea.move, text, say),
+                asking(scene.made, text, say),
+                class_="row",
+            ),
+            why,
+            colspan=3,
+        ),
+        class_="inside",
+    )
 
 
 def pointing(made: int, text: str, say: Words) -> Markup:

@@ -72,8 +72,11 @@ def _told(refused: Refused) -> tuple[str, dict[str, Any]]:
 
 def exercise(skill: str, game: str) -> str:
     """The game with an exercise for a skill: the one just played, if it has one; "" where none has."""
-    able = [name for name, screen in SCREENS.items()
-            if skill in SKILLS and screen.reckoning and screen.reckoning.practice(skill)]
+    able = [
+        name
+        for name, screen in SCREENS.items()
+        if skill in SKILLS and screen.reckoning and screen.reckoning.practice(skill)
+    ]
     return game if game in able else next(iter(able), "")
 
 

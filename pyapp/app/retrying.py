@@ -36,8 +36,16 @@ def before(table: Table, act: str, arg: str) -> Table:
 def over(table: Table) -> Table:
     """Back at the match."""
     match = table.whole
-    return replace(table, match=match, draft=renewed(table.screen, table.draft, match), retry=None, refused=None,
-                   pointed=None, why=None, said="")
+    return replace(
+        table,
+        match=match,
+        draft=renewed(table.screen, table.draft, match),
+        retry=None,
+        refused=None,
+        pointed=None,
+        why=None,
+        said="",
+    )
 
 
 def _retry(table: Table, arg: str, say: Words, now: int) -> After:
@@ -51,8 +59,19 @@ def _retry(table: Table, arg: str, say: Words, now: int) -> After:
     if not 1 <= number <= len(table.match.turns) or judging.known(table, number - 1).done < 1:
         return replace(table, dialog="review", viewing=None), []
     match = _until(table.match, number)
-    return replace(table, match=match, draft=table.screen.fresh(match), viewing=None, dialog="", hint=0, refused=None,
-                   said=say("retry.task", number=number), retry=Retry(number, table.match), why=None, pointed=None), []
+    return replace(
+        table,
+        match=match,
+        draft=table.screen.fresh(match),
+        viewing=None,
+        dialog="",
+        hint=0,
+        refused=None,
+        said=say("retry.task", number=number),
+        retry=Retry(number, table.match),
+        why=None,
+        pointed=None,
+    ), []
 
 
 def _until(match: Match, number: int) -> Match:
@@ -68,8 +87,13 @@ def tried(table: Table, text: str, say: Words) -> After:
     game, state = table.match.game, table.match.state
     move = game.read(state, text)
     game.play(state, move)  # Refused, if it does not go
-    return replace(table, draft=renewed(table.screen, table.draft, table.match), refused=None, why=None,
-                   retry=replace(table.retry, tried=move)), []
+    return replace(
+        table,
+        draft=renewed(table.screen, table.draft, table.match),
+        refused=None,
+        why=None,
+        retry=replace(table.retry, tried=move),
+    ), []
 
 
 def _again(table: Table, arg: str, say: Words, now: int) -> After:
@@ -88,5 +112,7 @@ def _answer(table: Table, arg: str, say: Words, now: int) -> After:
 
 
 ACTS: Mapping[str, Callable[[Table, str, Words, int], After]] = {
-    "retry": _retry, "again-idea": _again, "answer": _answer,
+    "retry": _retry,
+    "again-idea": _again,
+    "answer": _answer,
 }

@@ -50,8 +50,9 @@ def rows(table: Table) -> Iterator[Row]:
 
 
 @remember
-def _row(moves: Moves, number: int, players: tuple[str, ...], before: Any, turn: Turn, covered: bool,
-         verdict: Verdict | None) -> Row | None:
+def _row(
+    moves: Moves, number: int, players: tuple[str, ...], before: Any, turn: Turn, covered: bool, verdict: Verdict | None
+) -> Row | None:
     one = Played(number, players, before, turn)
     cost = judging.cost_of(moves, before, verdict, turn.move) if verdict and verdict.ranked else None
     return Row(one, covered, verdict, cost) if moves.counts(one) else None
@@ -59,8 +60,9 @@ def _row(moves: Moves, number: int, players: tuple[str, ...], before: Any, turn:
 
 def reviewed(table: Table) -> list[int]:
     """The positions that a review looks at, by the moves made before them: those of people first."""
-    return [row.number - 1 for row in sorted(rows(table), key=lambda row: row.seat in table.whole.bots)
-            if not row.covered]
+    return [
+        row.number - 1 for row in sorted(rows(table), key=lambda row: row.seat in table.whole.bots) if not row.covered
+    ]
 
 
 def worst(table: Table) -> list[Row]:

@@ -76,8 +76,9 @@ class Runtime:
             # What this tab wanted to open does not go: home does, with everything that is kept.
             platform = event.get("platform")
             bare = {**platform, "state": ""} if isinstance(platform, Mapping) else None
-            more, _ = self._happened({**event, "hash": "", "search": "", "platform": bare,
-                                      "stored": {**stored, "session": ""}})
+            more, _ = self._happened(
+                {**event, "hash": "", "search": "", "platform": bare, "stored": {**stored, "session": ""}}
+            )
             effects += more
         elif event.get("act") == "slice" and before.table:
             self.model = replace(before, table=replace(before.table, stopped=self.task))

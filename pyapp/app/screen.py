@@ -250,8 +250,13 @@ def renewed(screen: Screen, draft: Any, match: Match) -> Any:
 def told(screen: Screen, match: Match, say: Words) -> str:
     """What a screen reader hears after a move, and a person reads: who did what, and who is next."""
     last, call = played(match, len(match.turns)), screen.ending if match.game.over(match.state) else screen.call
-    said = (screen.last_move(last, say), screen.more(last, say), _totals(screen, match, say),
-            screen.between(last, say), call(match, say))
+    said = (
+        screen.last_move(last, say),
+        screen.more(last, say),
+        _totals(screen, match, say),
+        screen.between(last, say),
+        call(match, say),
+    )
     return " ".join(part for part in said if part)
 
 
@@ -260,5 +265,7 @@ def _totals(screen: Screen, match: Match, say: Words) -> str:
     now, was = (screen.told(match, match.at(len(match.turns) - back)) for back in (0, 1))
     if not screen.points or now == was:
         return ""
-    return say("players.totals", scores=", ".join(f"{name} {number(points)}" for name, points in
-                                                  zip(match.players, now, strict=True)))
+    return say(
+        "players.totals",
+        scores=", ".join(f"{name} {number(points)}" for name, points in zip(match.players, now, strict=True)),
+    )

@@ -53,8 +53,19 @@ def take_up(model: Model, match: Match, key: str, event: Event, spent: int = 0) 
     left = leave(model)
     now = whole(event, "now")
     at = replace(table.sit_down(key, match, SCREENS[match.game.name], model.settings, now), began=now - spent)
-    model = replace(model, place="table", setup=None, table=at, refused=None, dialog="", said="", opening="", hand=(),
-                    elsewhere=False, deleted=None)
+    model = replace(
+        model,
+        place="table",
+        setup=None,
+        table=at,
+        refused=None,
+        dialog="",
+        said="",
+        opening="",
+        hand=(),
+        elsewhere=False,
+        deleted=None,
+    )
     return model, [*left, note(model), {"do": "top"}]
 
 
@@ -95,8 +106,9 @@ def settled(model: Model, settings: Settings) -> Answer:
     platform, kept = model.platform, settings
     if platform:
         looks = {name: getattr(settings, name) for name in Settings.__dataclass_fields__ if name not in PERSONAL}
-        kept = replace(platform.beneath, **{name: value for name, value in looks.items()
-                                            if value != getattr(model.settings, name)})
+        kept = replace(
+            platform.beneath, **{name: value for name, value in looks.items() if value != getattr(model.settings, name)}
+        )
         model = replace(model, platform=replace(platform, beneath=kept))
     effects: list[Effect] = [{"do": "store", "key": "settings", "value": written(kept)}]
     return as_set(model, settings), effects if platform is None or kept != platform.beneath else []
@@ -129,8 +141,9 @@ def note(model: Model) -> Effect:
     """The table that this tab is at, and the move in hand."""
     at = model.table
     hand = () if at is None or at.retry or at.draft.empty else model.hand
-    text = "" if at is None else json.dumps({"key": at.key, "made": len(at.whole.turns), "hand": hand},
-                                            ensure_ascii=False)
+    text = (
+        "" if at is None else json.dumps({"key": at.key, "made": len(at.whole.turns), "hand": hand}, ensure_ascii=False)
+    )
     return {"do": "store", "key": "session", "value": text}
 
 

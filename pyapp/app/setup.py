@@ -58,9 +58,16 @@ def _by_way(setup: Setup, way: str, known: tuple[str, ...] = ()) -> Setup:
     names = (people + [""] * count)[:count]
     race, own = SCREENS[setup.game].race, SCREENS[setup.game].presets[setup.preset]
     options = {name: value for name, value in setup.options.items() if name not in race or name in own}
-    return replace(setup, names=(*names, *("" for _ in bots)), levels=(*(0 for _ in names), *bots),
-                   options={**options, **race} if way == "race" and not _races(setup) else
-                   setup.options if way == "race" else options)
+    return replace(
+        setup,
+        names=(*names, *("" for _ in bots)),
+        levels=(*(0 for _ in names), *bots),
+        options={**options, **race}
+        if way == "race" and not _races(setup)
+        else setup.options
+        if way == "race"
+        else options,
+    )
 
 
 def remembered(setup: Setup) -> Seating:
@@ -73,9 +80,16 @@ def called(setup: Setup, say: Words) -> tuple[str, ...]:
     bots = sum(map(bool, setup.levels))
     taken: list[str] = []
     for seat, (name, level) in enumerate(zip(setup.names, setup.levels, strict=True)):
-        given = name.strip() if visible(name) else say("setup.player", number=seat + 1) if not level else \
-            say("setup.computer") if bots == 1 else say("setup.computer.numbered", number=seat + 1)
-        again = (f"{given[:LONGEST_NAME - 2]} {number}" for number in range(2, 10))
+        given = (
+            name.strip()
+            if visible(name)
+            else say("setup.player", number=seat + 1)
+            if not level
+            else say("setup.computer")
+            if bots == 1
+            else say("setup.computer.numbered", number=seat + 1)
+        )
+        again = (f"{given[: LONGEST_NAME - 2]} {number}" for number in range(2, 10))
         taken.append(next(one for one in (given, *again) if one not in taken))
     return tuple(taken)
 
@@ -148,8 +162,11 @@ def match(setup: Setup, seed: int, say: Words) -> Match:
     """The match that was prepared; Refused says what does not go together."""
     names = list(called(setup, say))
     screen = SCREENS[setup.game]
-    options = {name: value[: len(names)] if isinstance(value, list) else value
-               for name, value in setup.options.items() if screen.shown(name, setup.options, len(names))}
+    options = {
+        name: value[: len(names)] if isinstance(value, list) else value
+        for name, value in setup.options.items()
+        if screen.shown(name, setup.options, len(names))
+    }
     bots = {seat: level for seat, level in enumerate(setup.levels) if level}
     screen.check(options, len(names), len(bots))
     return Match.new(setup.game, names, seed, options, bots)

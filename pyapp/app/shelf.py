@@ -41,9 +41,19 @@ def summary(key: str, match: Match, when: int, size: int, sketch: str = "") -> K
 
 def write(kept: Kept) -> str:
     """The text of a summary."""
-    return _written({"game": kept.game, "players": kept.players, "scores": kept.scores, "turn": kept.turn,
-                     "moves": kept.moves, "over": kept.over, "when": kept.when, "size": kept.size,
-                     "sketch": kept.sketch})
+    return _written(
+        {
+            "game": kept.game,
+            "players": kept.players,
+            "scores": kept.scores,
+            "turn": kept.turn,
+            "moves": kept.moves,
+            "over": kept.over,
+            "when": kept.when,
+            "size": kept.size,
+            "sketch": kept.sketch,
+        }
+    )
 
 
 @lru_cache(1024)
@@ -56,10 +66,18 @@ def read(key: str, text: object) -> Kept:
         players = tuple(str(name)[:LONGEST_NAME] for name in _items(data.get("players")))
         scores = tuple(_whole(points) for points in _items(data.get("scores")))
         turn = data.get("turn")
-        return Kept(key, data["game"], players, (*scores, *(0 for _ in players))[: len(players)],
-                    turn if type(turn) is int and turn in range(len(players)) else None, _whole(data.get("moves")),
-                    data.get("over") is True, _whole(data.get("when")), _whole(data.get("size")),
-                    str(data.get("sketch", ""))[:LONGEST_SKETCH])
+        return Kept(
+            key,
+            data["game"],
+            players,
+            (*scores, *(0 for _ in players))[: len(players)],
+            turn if type(turn) is int and turn in range(len(players)) else None,
+            _whole(data.get("moves")),
+            data.get("over") is True,
+            _whole(data.get("when")),
+            _whole(data.get("size")),
+            str(data.get("sketch", ""))[:LONGEST_SKETCH],
+        )
     except Refused as refused:
         return Kept(key, problem=refused)
 
@@ -90,8 +108,11 @@ def opened(text: object) -> tuple[Match, int, int]:
 
 def read_all(stored: Mapping[str, Any]) -> tuple[Shelf, list[Effect]]:
     """The shelf of a device. A match that an earlier version kept without a summary gets one now."""
-    rows = {name.removeprefix(ABOUT): unread(name.removeprefix(ABOUT), text) for name, text in stored.items()
-            if name.startswith(ABOUT)}
+    rows = {
+        name.removeprefix(ABOUT): unread(name.removeprefix(ABOUT), text)
+        for name, text in stored.items()
+        if name.startswith(ABOUT)
+    }
     effects: list[Effect] = []
     for name, text in stored.items():
         key = name.removeprefix(MATCH)
@@ -134,8 +155,10 @@ def followed(match: Match, text: object) -> Match:
     if {**data.get("match", {}), "moves": ()} != {**match.save(), "moves": ()}:
         return opened(text)[0]
     known, wanted = match.moves, data["match"]["moves"]
-    shared = next((at for at, (one, other) in enumerate(zip(known, wanted, strict=False)) if one != other),
-                  min(len(known), len(wanted)))
+    shared = next(
+        (at for at, (one, other) in enumerate(zip(known, wanted, strict=False)) if one != other),
+        min(len(known), len(wanted)),
+    )
     twin = match.copy()
     twin.turns = twin.turns[:shared]
     for move in wanted[shared:]:

@@ -12,7 +12,8 @@ from pyapp.app.fragments import Fragments
 
 FIRM = "\u00a0"
 SIGNS: Mapping[str, Mapping[str, str]] = {
-    "times": {"cross": "×", "dot": "·"}, "divide": {"obelus": "÷", "colon": ":"},
+    "times": {"cross": "×", "dot": "·"},
+    "divide": {"obelus": "÷", "colon": ":"},
 }
 WRITTEN = re.compile(rf"(?<!{FIRM})(?:×(?!\d)|(?<=[\d)])×|÷)")
 

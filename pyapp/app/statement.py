@@ -16,7 +16,10 @@ def content(say: Words) -> Markup:
 
 def _part(name: str, count: int, say: Words) -> Markup:
     lines = [say(f"statement.{name}.{number}", version=__version__) for number in range(1, count + 1)]
-    told = tag("ul", *(tag("li", line) for line in lines), class_="points") if name in LISTED else \
-        tag("div", *(tag("p", line) for line in lines))
+    told = (
+        tag("ul", *(tag("li", line) for line in lines), class_="points")
+        if name in LISTED
+        else tag("div", *(tag("p", line) for line in lines))
+    )
     link = tag("p", tag("a", LAWS, href=LAWS, rel="noopener", target="_blank")) if name == "law" else None
     return tag("section", tag("h3", say(f"statement.{name}")), told, link)

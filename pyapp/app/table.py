@@ -25,8 +25,19 @@ def sit_down(key: str, match: Match, screen: Screen, settings: Settings, now: in
     """A table with this match on it."""
     toured = match.game.name in settings.tours or match.turns or match.game.turn(match.state) is None
     tour = None if toured else 0
-    return Table(key, match, screen, screen.fresh(match), since=now, now=now, tour=tour, asked=screen.asked(match),
-                 calm=settings.calm, keys=settings.keys, times=int(settings.clock))
+    return Table(
+        key,
+        match,
+        screen,
+        screen.fresh(match),
+        since=now,
+        now=now,
+        tour=tour,
+        asked=screen.asked(match),
+        calm=settings.calm,
+        keys=settings.keys,
+        times=int(settings.clock),
+    )
 
 
 def made(table: Table) -> int:
@@ -90,8 +101,9 @@ def dialog_task(table: Table, name: str) -> Task | None:
 def has_toured(table: Table) -> bool:
     """Whether a person has moved since the tour began."""
     match, since = table.match, table.tour
-    return since is not None and any(match.game.turn(match.at(number)) not in match.bots
-                                     for number in range(since, len(match.turns)))
+    return since is not None and any(
+        match.game.turn(match.at(number)) not in match.bots for number in range(since, len(match.turns))
+    )
 
 
 def tour_task(table: Table) -> Task | None:
@@ -187,10 +199,27 @@ def moved(table: Table, match: Match, said: str, now: int) -> After:
     """The table after the match has changed. What was judged of its past still is."""
     toured = has_toured(table) and len(match.turns) > len(table.match.turns) and not bot_to_act(table)
     after = replace(
-        table, match=match, draft=renewed(table.screen, table.draft, match), refused=None, said=said, answered=(),
-        found=judging.kept(table.found, table.whole, match, table.screen.moves), stopped=None, hint=0, retry=None,
-        viewing=None, playing=False, minute=False, since=now, now=now, asked=table.screen.asked(match), why=None,
-        pointed=None, overlooked=False, unfolded="", standing="",
+        table,
+        match=match,
+        draft=renewed(table.screen, table.draft, match),
+        refused=None,
+        said=said,
+        answered=(),
+        found=judging.kept(table.found, table.whole, match, table.screen.moves),
+        stopped=None,
+        hint=0,
+        retry=None,
+        viewing=None,
+        playing=False,
+        minute=False,
+        since=now,
+        now=now,
+        asked=table.screen.asked(match),
+        why=None,
+        pointed=None,
+        overlooked=False,
+        unfolded="",
+        standing="",
         tour=None if toured else table.tour,
     )
     return after, []
@@ -242,9 +271,9 @@ def _answered(model: Model, table: Table, event: Mapping[str, Any], say: Words) 
     """A question in the field for moves is answered, there and for ears, and changes nothing else; or a word of it does
     what a button does."""
     text = str(event.get("value", ""))
-    if (does := commands.doing(text, say)):
+    if does := commands.doing(text, say):
         return update(model, table, {**event, "act": does[0], "arg": does[1], "value": ""}, say)
-    if (place := commands.going(text, say)):
+    if place := commands.going(text, say):
         return walking.named(table, scene(table), place, say)
     told = commands.answer(table.screen, scene(table), text, say)
     return None if told is None else (replace(table, answered=told, said=" ".join(told), refused=None), [])
@@ -268,8 +297,9 @@ def _not_so(table: Table, refused: Refused, say: Words, now: int) -> After:
 def _undo(table: Table, arg: str, say: Words, now: int) -> After:
     """Back to the last move that a person could make otherwise."""
     if not table.draft.empty:
-        return replace(table, draft=renewed(table.screen, table.draft, table.match), refused=None,
-                       said=say("table.cleared")), []
+        return replace(
+            table, draft=renewed(table.screen, table.draft, table.match), refused=None, said=say("table.cleared")
+        ), []
     if table.retry:
         return table, []
     match = table.match.copy()
@@ -385,10 +415,21 @@ def _shown(table: Table, number: int, say: Words) -> After:
     """The table after so many moves; at the first look back the page goes to its top, where the board is."""
     last = len(table.match.turns)
     number = min(number, last)
-    said = say("look.heard", number=number, last=last,
-               move=table.screen.last_move(played(table.match, number), say)) if number else say("look.start")
-    after = replace(table, viewing=number, dialog="", refused=None, why=None, said=said,
-                    pointed=None, playing=table.playing and number < last)
+    said = (
+        say("look.heard", number=number, last=last, move=table.screen.last_move(played(table.match, number), say))
+        if number
+        else say("look.start")
+    )
+    after = replace(
+        table,
+        viewing=number,
+        dialog="",
+        refused=None,
+        why=None,
+        said=said,
+        pointed=None,
+        playing=table.playing and number < last,
+    )
     effects: list[Effect] = [{"do": "top"}] if table.viewing is None else []
     if after.playing:
         event = {"act": "watch-on", "arg": str(after.viewing)}
@@ -468,9 +509,26 @@ def _tick(table: Table, before: int, say: Words, now: int) -> After:
 
 
 ACTS: Mapping[str, Callable[[Table, str, Words, int], After]] = {
-    "undo": _undo, "redo": _redo, "hint": _hint, "dialog": _dialog, "close": _close, "stop": _stop, "ask": _ask,
-    "more": _more, "bot": _bot, "look": _look, "watch": _watch, "watch-on": _watch_on,
-    "overlooked": _overlooked, "minute": _minute,
-    "return": _return, "resume": _resume, "tour": _tour, "write": _write, "lay": _lay, "sight": _sight,
-    **asking.ACTS, **retrying.ACTS,
+    "undo": _undo,
+    "redo": _redo,
+    "hint": _hint,
+    "dialog": _dialog,
+    "close": _close,
+    "stop": _stop,
+    "ask": _ask,
+    "more": _more,
+    "bot": _bot,
+    "look": _look,
+    "watch": _watch,
+    "watch-on": _watch_on,
+    "overlooked": _overlooked,
+    "minute": _minute,
+    "return": _return,
+    "resume": _resume,
+    "tour": _tour,
+    "write": _write,
+    "lay": _lay,
+    "sight": _sight,
+    **asking.ACTS,
+    **retrying.ACTS,
 }

@@ -60,15 +60,25 @@ def none() -> Markup:
 
 
 def _step(text: str, at: str, say: Words) -> Markup:
-    return tag("aside", tag("p", text),
-               button(say("tour.end"), "tour", "end", id="tour-end"), id="tour", class_="tour card", data_at=at,
-               aria_label=say("tour"))
+    return tag(
+        "aside",
+        tag("p", text),
+        button(say("tour.end"), "tour", "end", id="tour-end"),
+        id="tour",
+        class_="tour card",
+        data_at=at,
+        aria_label=say("tour"),
+    )
 
 
 @remember
 def _done(text: str, say: Words) -> Markup:
-    return tag("aside", tag("p", text),
-               button(say("tour.done.on"), "tour", "end", kind="main", id="tour-end"), id="tour", class_="tour card",
-               data_at="", aria_label=say("tour"))
-
-
+    return tag(
+        "aside",
+        tag("p", text),
+        button(say("tour.done.on"), "tour", "end", kind="main", id="tour-end"),
+        id="tour",
+        class_="tour card",
+        data_at="",
+        aria_label=say("tour"),
+    )

@@ -20,8 +20,9 @@ from pyapp.core.plain import small
 PAPER = "paper"  # the task of making sheets
 HOME_DIALOGS = ("rules", "settings", "about", "statement", device.DIALOG)
 # What can be done at a table whose match another tab writes: look, not touch.
-ONLY_LOOKING = frozenset({"dialog", "close", "look", "watch", "watch-on", "return", "tour", "stop", "ask", "tick",
-                          "sight", "edge"})
+ONLY_LOOKING = frozenset(
+    {"dialog", "close", "look", "watch", "watch-on", "return", "tour", "stop", "ask", "tick", "sight", "edge"}
+)
 
 
 def update(model: Model, event: Event) -> Answer:
@@ -89,8 +90,21 @@ def _arg(event: Event) -> str:
 
 def _home(model: Model, event: Event, say: Words) -> Answer:
     left = leave(model)
-    model = replace(model, place="home", setup=None, table=None, paper=None, refused=None, dialog="", said="",
-                    opening="", hand=(), elsewhere=False, deleted=None, today=day(date(event), model.zone))
+    model = replace(
+        model,
+        place="home",
+        setup=None,
+        table=None,
+        paper=None,
+        refused=None,
+        dialog="",
+        said="",
+        opening="",
+        hand=(),
+        elsewhere=False,
+        deleted=None,
+        today=day(date(event), model.zone),
+    )
     return model, [*left, note(model), {"do": "top"}]
 
 
@@ -115,9 +129,15 @@ def _start(model: Model, event: Event, say: Words) -> Answer:
     match = setup.match(model.setup, whole(event, "random"), say)
     seating, settings = setup.remembered(model.setup), model.settings
     people = tuple(name for name, level in zip(seating.names, seating.levels, strict=True) if name and not level)
-    model, effects = settled(model, replace(
-        settings, names=people or settings.names, layouts={**settings.layouts, **setup.layouts(model.setup)},
-        seatings={**settings.seatings, model.setup.game: seating}))
+    model, effects = settled(
+        model,
+        replace(
+            settings,
+            names=people or settings.names,
+            layouts={**settings.layouts, **setup.layouts(model.setup)},
+            seatings={**settings.seatings, model.setup.game: seating},
+        ),
+    )
     model, more = sit(model, match, event)
     return model, effects + more
 
@@ -239,7 +259,7 @@ def _copied(model: Model, event: Event, say: Words) -> Answer:
 
 def _step_back(model: Model, event: Event, say: Words) -> Answer:
     """One screen back: out of a dialog, then home."""
-    if (model.table.dialog if model.table else model.dialog):
+    if model.table.dialog if model.table else model.dialog:
         return _close(model, {**event, "act": "close"}, say)
     return _out(model, event, say) if model.place != "home" else (model, [])
 
@@ -255,31 +275,77 @@ def _update_ready(model: Model, event: Event, say: Words) -> Answer:
 
 
 SCHOOL_ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
-    "class": preparing.enter, "class-show": preparing.show, "class-copy": preparing.copy,
-    "class-project": preparing.project, "class-results": collecting.shown, "class-typed": collecting.typed,
-    "class-sort": collecting.sort, "class-remove": collecting.remove, "class-csv": collecting.as_csv,
-    "class-know": collecting.know, "class-heard": arrival.heard, "stored": _stored, "teachers": teachers.enter,
+    "class": preparing.enter,
+    "class-show": preparing.show,
+    "class-copy": preparing.copy,
+    "class-project": preparing.project,
+    "class-results": collecting.shown,
+    "class-typed": collecting.typed,
+    "class-sort": collecting.sort,
+    "class-remove": collecting.remove,
+    "class-csv": collecting.as_csv,
+    "class-know": collecting.know,
+    "class-heard": arrival.heard,
+    "stored": _stored,
+    "teachers": teachers.enter,
     "print-page": _print_page,
-    "lesson-name": course.named, "lesson-time": course.time_over, "lesson-unlock": course.unlock,
-    "lesson-extra": course.more_time, "lesson-exercise": course.next_exercise, "lesson-end": course.end,
+    "lesson-name": course.named,
+    "lesson-time": course.time_over,
+    "lesson-unlock": course.unlock,
+    "lesson-extra": course.more_time,
+    "lesson-exercise": course.next_exercise,
+    "lesson-end": course.end,
     "lesson-next": course.next_pupil,
 }
 ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
-    **SCHOOL_ACTS, "open": platform.open_, "link": arrival.link,
-    "import": bringing.import_, "continue": keeping.continue_,
-    "loaded": keeping.loaded, "delete": keeping.delete, "undelete": keeping.undelete, "list-all": keeping.list_all,
-    "export": keeping.export, "download-kept": keeping.download_kept, "kept": keeping.kept, "space": keeping.space,
-    "shelf": keeping.on_shelf, "settings": keeping.other_settings, "elsewhere": keeping.elsewhere,
-    "followed": keeping.followed, "take-over": keeping.take_over, "mine": keeping.mine,
-    "paper": _paper, "paper-order": _paper_order,
-    "home": _out, "step-back": _step_back, "setup": _setup, "start": _start, "again": _again, "dialog": _dialog,
-    "practise": reckoning.practise, "device": device.told, "put-away": device.put_away, "erase-all": device.erase_all,
+    **SCHOOL_ACTS,
+    "open": platform.open_,
+    "link": arrival.link,
+    "import": bringing.import_,
+    "continue": keeping.continue_,
+    "loaded": keeping.loaded,
+    "delete": keeping.delete,
+    "undelete": keeping.undelete,
+    "list-all": keeping.list_all,
+    "export": keeping.export,
+    "download-kept": keeping.download_kept,
+    "kept": keeping.kept,
+    "space": keeping.space,
+    "shelf": keeping.on_shelf,
+    "settings": keeping.other_settings,
+    "elsewhere": keeping.elsewhere,
+    "followed": keeping.followed,
+    "take-over": keeping.take_over,
+    "mine": keeping.mine,
+    "paper": _paper,
+    "paper-order": _paper_order,
+    "home": _out,
+    "step-back": _step_back,
+    "setup": _setup,
+    "start": _start,
+    "again": _again,
+    "dialog": _dialog,
+    "practise": reckoning.practise,
+    "device": device.told,
+    "put-away": device.put_away,
+    "erase-all": device.erase_all,
     "install": device.install,
     "close": _close,
-    "language": _language, "volume": _volume, "choose": _choose, **dict.fromkeys(FLAGS, _switch),
-    "voice": _voice, "voices": aloud.voices, "read": aloud.read, "speaker": aloud.speaker,
-    "download": _download, "picture": _picture, "print": _print, "copied": _copied,
-    "host-new": hosting.new, "host-lock": hosting.lock, "host-problem": platform.problem,
+    "language": _language,
+    "volume": _volume,
+    "choose": _choose,
+    **dict.fromkeys(FLAGS, _switch),
+    "voice": _voice,
+    "voices": aloud.voices,
+    "read": aloud.read,
+    "speaker": aloud.speaker,
+    "download": _download,
+    "picture": _picture,
+    "print": _print,
+    "copied": _copied,
+    "host-new": hosting.new,
+    "host-lock": hosting.lock,
+    "host-problem": platform.problem,
     "host-well": platform.well,
     "update-ready": _update_ready,
 }

@@ -16,7 +16,10 @@ from pyapp.app.signs import as_taught
 from pyapp.app.words import Words
 
 ELSEWHERE: Mapping[str, Callable[[Model, Words], dict[str, Markup]]] = {
-    "class": preparing_view.view, "results": results_view.view, "teachers": teachers.view, "door": pupil_view.door,
+    "class": preparing_view.view,
+    "results": results_view.view,
+    "teachers": teachers.view,
+    "door": pupil_view.door,
 }
 MOST_PROBLEMS = 3  # of an address, that are told
 
@@ -43,10 +46,23 @@ def view(model: Model) -> Fragments:
     fragments["notices"] = _notices(model, fragments, say)
     skip = tag("a", say("skip"), href="#screen", class_="skip", data_skip=True)
     fragments["page"] = tag(
-        "div", skip, slot("notices"), slot("bar"), slot("screen"), slot("foot"), slot("dialog"), slot("live"),
-        id="page", class_="page", data_screen=model.place, lang=model.settings.language, data_embed=model.embed,
-        data_motion=None if model.settings.motion else "off", data_calm=model.settings.calm,
-        data_aloud=model.settings.aloud, data_speaker=model.speaker and model.settings.aloud,
+        "div",
+        skip,
+        slot("notices"),
+        slot("bar"),
+        slot("screen"),
+        slot("foot"),
+        slot("dialog"),
+        slot("live"),
+        id="page",
+        class_="page",
+        data_screen=model.place,
+        lang=model.settings.language,
+        data_embed=model.embed,
+        data_motion=None if model.settings.motion else "off",
+        data_calm=model.settings.calm,
+        data_aloud=model.settings.aloud,
+        data_speaker=model.speaker and model.settings.aloud,
         data_volume=0 if model.settings.calm else model.settings.volume,
         **{f"data_{name}": getattr(model.settings, name) for name in LOOKS},
         data_show="projector" if _on_the_wall(model) else None,
@@ -92,8 +108,13 @@ def _notices(model: Model, fragments: Fragments, say: Words) -> Markup:
         lines.append(tag("p", say("notice.update"), button(say("notice.update.now"), "apply-update")))
     lines += device.notices(model, say)
     if model.settings.aloud:
-        lines.append(tag("p", button(say("aloud.touch"), "speaker", icon_name="speaker", id="speaker",
-                                     pressed=model.speaker), class_="speaker"))
+        lines.append(
+            tag(
+                "p",
+                button(say("aloud.touch"), "speaker", icon_name="speaker", id="speaker", pressed=model.speaker),
+                class_="speaker",
+            )
+        )
     if model.school.problems:
         told = " ".join(sentence(problem, say) for problem in model.school.problems[:MOST_PROBLEMS])
         close = button(say("close"), "class-heard", id="class-heard")
@@ -106,11 +127,22 @@ def _notices(model: Model, fragments: Fragments, say: Words) -> Markup:
         lines.append(tag("p", icon("warning"), tag("span", told)))
     lines += _of_the_platform(model.platform, say) if model.platform else []
     if model.elsewhere:
-        lines.append(tag("p", icon("warning"), tag("span", say("tab.elsewhere")),
-                         button(say("tab.take-over"), "take-over", id="take-over")))
+        lines.append(
+            tag(
+                "p",
+                icon("warning"),
+                tag("span", say("tab.elsewhere")),
+                button(say("tab.take-over"), "take-over", id="take-over"),
+            )
+        )
     if model.space:
         used, there = (readable(size, say) for size in model.space)
-        lines.append(tag("p", icon("warning"), tag("span", say("notice.space", used=used, quota=there)),
-                         button(say("home.export"), "export", icon_name="save", id="notice-export")))
+        lines.append(
+            tag(
+                "p",
+                icon("warning"),
+                tag("span", say("notice.space", used=used, quota=there)),
+                button(say("home.export"), "export", icon_name="save", id="notice-export"),
+            )
+        )
     return tag("div", *lines, id="notices", class_="notices", hidden=not lines)
-

@@ -11,9 +11,29 @@ from pyapp.app.remember import remember
 from pyapp.app.words import Words
 
 # What nobody at this page did: it leaves alone what was said.
-BY_ITSELF = frozenset({"open", "tick", "bot", "watch-on", "loaded", "kept", "space", "shelf", "settings", "elsewhere",
-                       "followed", "mine", "stored", "update-ready", "lesson-time",
-                       "read", "voices", "speaker", "device"})
+BY_ITSELF = frozenset(
+    {
+        "open",
+        "tick",
+        "bot",
+        "watch-on",
+        "loaded",
+        "kept",
+        "space",
+        "shelf",
+        "settings",
+        "elsewhere",
+        "followed",
+        "mine",
+        "stored",
+        "update-ready",
+        "lesson-time",
+        "read",
+        "voices",
+        "speaker",
+        "device",
+    }
+)
 ANOTHER = "\u00a0"  # nothing to be seen, but another text
 
 
@@ -52,5 +72,6 @@ def dialog_live(text: str, voice: int, say: Words) -> Markup:
 
 
 def _region(name: str, classes: str, text: str, voice: int) -> Markup:
-    return tag("div", text, ANOTHER * voice if text else None, id=name, class_=classes, role="status",
-               aria_live="polite")
+    return tag(
+        "div", text, ANOTHER * voice if text else None, id=name, class_=classes, role="status", aria_live="polite"
+    )

@@ -36,12 +36,14 @@ def went(table: Table, place: str, said: str) -> After:
 
 def _along(by: int) -> Callable[[Table, Scene, str, Words], After]:
     """To the next thing, or the one before; from the last one on to the first."""
+
     def walk(table: Table, here: Scene, at: str, say: Words) -> After:
         seen = sights(table, here, say)
         if not seen:
             return edge(table, here, at, say)
         number = (by - (by > 0) if table.sight is None else table.sight + by) % len(seen)
         return went(replace(table, sight=number), *seen[number])
+
     return walk
 
 
@@ -85,7 +87,13 @@ def _place(table: Table, at: str) -> str:
 
 
 KEYS: Mapping[str, Callable[[Table, Scene, str, Words], After]] = {
-    "PageDown": _along(1), "PageUp": _along(-1), "m": _mark, "v": _back, "l": _list, "e": _write, "?": _keys,
+    "PageDown": _along(1),
+    "PageUp": _along(-1),
+    "m": _mark,
+    "v": _back,
+    "l": _list,
+    "e": _write,
+    "?": _keys,
 }
 
 
@@ -100,8 +108,11 @@ def walked(table: Table, here: Scene, event: Mapping[str, Any], say: Words) -> A
     if act == "key":
         leaves = arg in (EXPLORE, "Escape") and table.standing
         return _leave(table, say) if leaves else _explore(table, here, say) if arg == EXPLORE else None
-    return None if arg in GO or not (table.standing or far or arg in ("Home", "End")) else \
-        _stride(table, here, arg, far, say)
+    return (
+        None
+        if arg in GO or not (table.standing or far or arg in ("Home", "End"))
+        else _stride(table, here, arg, far, say)
+    )
 
 
 def _strides(table: Table) -> bool:
@@ -140,9 +151,22 @@ def named(table: Table, here: Scene, place: str, say: Words) -> After:
 
 def listed(table: Table, here: Scene, say: Words) -> Markup:
     """Everything that stands there, each with a key of its own: it is two keys away."""
-    rows = [tag("li", tag("button", tag("kbd", letter), tag("span", sentence), type="button", class_="log-line sight",
-                          id=f"sight-{number}", data_act=f"sight {number}", data_key=letter))
-            for number, (letter, (_, sentence)) in enumerate(zip(LETTERS, sights(table, here, say), strict=False))]
+    rows = [
+        tag(
+            "li",
+            tag(
+                "button",
+                tag("kbd", letter),
+                tag("span", sentence),
+                type="button",
+                class_="log-line sight",
+                id=f"sight-{number}",
+                data_act=f"sight {number}",
+                data_key=letter,
+            ),
+        )
+        for number, (letter, (_, sentence)) in enumerate(zip(LETTERS, sights(table, here, say), strict=False))
+    ]
     return tag("ol", *rows, class_="sights") if rows else tag("p", say("walk.nothing"))
 
 

@@ -14,8 +14,24 @@ LANGUAGES = ("fr", "en")
 THIN = "\u2009"
 SIGNS = {"*": "×", ":": "÷", "-": "−", "+": "+", "^": "^"}
 # Facts that are calculations or values, and so are set with real signs.
-RECKONED = frozenset({"calculation", "before", "after", "sign", "left", "right", "value", "result", "base", "exponent",
-                      "gap", "signs", "character", "operators"})
+RECKONED = frozenset(
+    {
+        "calculation",
+        "before",
+        "after",
+        "sign",
+        "left",
+        "right",
+        "value",
+        "result",
+        "base",
+        "exponent",
+        "gap",
+        "signs",
+        "character",
+        "operators",
+    }
+)
 
 
 # What takes an elision before it; y only where it is a vowel, and h never, since one cannot see whether it is mute.
@@ -45,8 +61,13 @@ class Words:
         count = facts.get("count")
         form = forms[self._plural(count)] if len(forms) > 1 and isinstance(count, int) else forms[0]
         set_facts = {
-            name: pretty(str(fact)) if name in RECKONED else number(fact) if isinstance(fact, int) else
-            _Name(fact) if isinstance(fact, str) else fact
+            name: pretty(str(fact))
+            if name in RECKONED
+            else number(fact)
+            if isinstance(fact, int)
+            else _Name(fact)
+            if isinstance(fact, str)
+            else fact
             for name, fact in facts.items()
         }
         return form.format_map(_Facts(set_facts))

@@ -7,6 +7,23 @@ from pyapp.core.options import Choice, Flag, Number, Option, Seats, Text, settle
 from pyapp.core.refused import Refused
 
 __all__ = [
-    "Chance", "Choice", "Flag", "Game", "Line", "Match", "Number", "Option", "Reason", "Refused",
-    "Score", "Scored", "Seats", "Text", "Thought", "Turn", "Verdict", "kept_rules", "settle",
+    "Chance",
+    "Choice",
+    "Flag",
+    "Game",
+    "Line",
+    "Match",
+    "Number",
+    "Option",
+    "Reason",
+    "Refused",
+    "Score",
+    "Scored",
+    "Seats",
+    "Text",
+    "Thought",
+    "Turn",
+    "Verdict",
+    "kept_rules",
+    "settle",
 ]

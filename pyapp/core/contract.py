@@ -161,11 +161,13 @@ class Scored:
     def judge(self, state: State, nodes: int | None = None, also: Sequence[Move] = ()) -> Iterator[Verdict]:
         """A game that says no more is judged by its strongest player, who is taken at his word."""
         for thought in self.think(state, LEVELS[-1], nodes):
-            yield Verdict(tuple((move, worth, 0) for move, worth in thought.best), "points", thought.done == 1,
-                          thought.done)
+            yield Verdict(
+                tuple((move, worth, 0) for move, worth in thought.best), "points", thought.done == 1, thought.done
+            )
 
-    def reasons(self, state: State, move: Move, other: Move | None = None, nodes: int | None = None
-                ) -> tuple[Reason, ...]:
+    def reasons(
+        self, state: State, move: Move, other: Move | None = None, nodes: int | None = None
+    ) -> tuple[Reason, ...]:
         return ()
 
     def describe(self, state: State, what: str, say: Say) -> tuple[str, ...]:
@@ -254,8 +256,9 @@ class Game(Protocol):
         """The one truth about a position, step by step; without `nodes`, to the game's own budget. It lists the moves
         that are worth knowing, and those that are asked about (`also`)."""
 
-    def reasons(self, state: State, move: Move, other: Move | None = None, nodes: int | None = None
-                ) -> tuple[Reason, ...]:
+    def reasons(
+        self, state: State, move: Move, other: Move | None = None, nodes: int | None = None
+    ) -> tuple[Reason, ...]:
         """Why a move, or why it rather than the other one: at most three facts, none within the error of `judge`."""
 
     def describe(self, state: State, what: str, say: Say) -> tuple[str, ...]:

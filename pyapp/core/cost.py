@@ -24,6 +24,7 @@ def cost(verdict: Verdict, move: Move, idea: Callable[[Move], Hashable] = lambda
 
     None: nobody has judged it.
     """
-    found = next((one for one in verdict.ranked if one[0] == move), None) or \
-        next((one for one in verdict.ranked if idea(one[0]) == idea(move)), None)
+    found = next((one for one in verdict.ranked if one[0] == move), None) or next(
+        (one for one in verdict.ranked if idea(one[0]) == idea(move)), None
+    )
     return Cost(max(verdict.ranked[0][1] - found[1], 0), found[2]) if found else None

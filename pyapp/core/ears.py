@@ -40,8 +40,9 @@ def aloud(calculation: str, say: Say) -> str:
     return " ".join(words.split())
 
 
-def beside(column: int, row: int, size: tuple[int, int], one: Callable[[int, int], str], say: Say, up: int = 1
-           ) -> tuple[str, ...]:
+def beside(
+    column: int, row: int, size: tuple[int, int], one: Callable[[int, int], str], say: Say, up: int = 1
+) -> tuple[str, ...]:
     """What is above, left, right and below of a square, or that the edge is there. `up`: how rows are counted."""
     told = []
     for way, right, above in (("above", 0, up), ("left", -1, 0), ("right", 1, 0), ("below", 0, -up)):

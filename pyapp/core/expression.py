@@ -97,8 +97,10 @@ def parse(text: str, ranks: Mapping[str, int] = RANKS) -> Tree:
         elif mark in ranks:
             if number_next:
                 raise Refused("calculation.number-missing", at=at + 1, before=text[:at][-12:], after=mark)
-            while waiting and waiting[-1][0] != "(" and (
-                ranks[waiting[-1][0]] > ranks[mark] or (ranks[waiting[-1][0]] == ranks[mark] and mark != "^")
+            while (
+                waiting
+                and waiting[-1][0] != "("
+                and (ranks[waiting[-1][0]] > ranks[mark] or (ranks[waiting[-1][0]] == ranks[mark] and mark != "^"))
             ):
                 build()
             waiting.append((mark, at))

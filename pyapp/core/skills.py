@@ -43,7 +43,8 @@ def _of_step(step: Worked) -> Iterator[str]:
     elif step.sign == ":" and other in TABLE and result in TABLE:
         yield fact(other, result)
     elif (step.sign == "+" and min(one, other) > 0 and one % 10 + other % 10 >= 10) or (
-            step.sign == "-" and 0 < other < one and one % 10 < other % 10):
+        step.sign == "-" and 0 < other < one and one % 10 < other % 10
+    ):
         yield TEN
 
 

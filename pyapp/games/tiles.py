@@ -195,7 +195,8 @@ def covered(squares: Squares, lay: Lay) -> range:
 def placed(squares: Squares, board: str, lay: Lay) -> tuple[tuple[int, str], ...]:
     """The tiles that a placement brings, each with its square: where another tile or none lay before."""
     new = tuple(
-        (square, tile) for square, tile in zip(covered(squares, lay), lay.tiles, strict=True)
+        (square, tile)
+        for square, tile in zip(covered(squares, lay), lay.tiles, strict=True)
         if board[square] != face(tile)
     )
     if lay.bend is None:

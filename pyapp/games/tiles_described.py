@@ -69,8 +69,14 @@ class Board:
         counted = say(f"{self.words}.hear.runs", count=len(runs))
         tiles = [square for square, mark in enumerate(board) if mark != EMPTY]
         rows, columns = [square // self.squares.side for square in tiles], [at % self.squares.side for at in tiles]
-        where = say("tiles.hear.extent", count=len(tiles), top=min(rows) + 1, bottom=max(rows) + 1,
-                    left=ascii_uppercase[min(columns)], right=ascii_uppercase[max(columns)])
+        where = say(
+            "tiles.hear.extent",
+            count=len(tiles),
+            top=min(rows) + 1,
+            bottom=max(rows) + 1,
+            left=ascii_uppercase[min(columns)],
+            right=ascii_uppercase[max(columns)],
+        )
         more = (say("tiles.hear.more", count=len(runs) - len(lines)),) if len(runs) > len(lines) else ()
         return (counted, *lines, *more, where)
 
@@ -81,16 +87,21 @@ class Board:
     def sights(self, state: Any, say: Say) -> Sights:
         """Every run, rows first, by the square where it starts."""
         own = self._for(state)
-        return tuple((self.squares.name(run[0]), own.run(state.board, run, say))
-                     for run in self.squares.runs(state.board))
+        return tuple(
+            (self.squares.name(run[0]), own.run(state.board, run, say)) for run in self.squares.runs(state.board)
+        )
 
     def run(self, board: str, run: range, say: Say) -> str:
         """Ligne 9, de G à M : 7 plus 1 égale 2 fois 4."""
         down = run.step > 1
         first, last = (self.squares.name(square) for square in (run[0], run[-1]))
-        return say("tiles.hear.column-run" if down else "tiles.hear.row-run",
-                   line=self.squares.line_name(run[0], down), first=first[1:] if down else first[0],
-                   last=last[1:] if down else last[0], said=self.read("".join(board[square] for square in run), say))
+        return say(
+            "tiles.hear.column-run" if down else "tiles.hear.row-run",
+            line=self.squares.line_name(run[0], down),
+            first=first[1:] if down else first[0],
+            last=last[1:] if down else last[0],
+            said=self.read("".join(board[square] for square in run), say),
+        )
 
     # Lines and squares
 
@@ -98,15 +109,21 @@ class Board:
         """A row or column from its beginning: tiles one by one, empty squares together, special ones named."""
         squares = self.squares.line(first, down)
         key = "tiles.hear.column" if down else "tiles.hear.row"
-        parts = [part for empty, group in groupby(squares, lambda square: board[square] == EMPTY)
-                 for part in (self.gap(list(group), say) if empty else self.tiles(board, list(group), say))]
+        parts = [
+            part
+            for empty, group in groupby(squares, lambda square: board[square] == EMPTY)
+            for part in (self.gap(list(group), say) if empty else self.tiles(board, list(group), say))
+        ]
         return (say(key, line=self.squares.line_name(first, down), said=" ; ".join(parts)),)
 
     def gap(self, squares: list[int], say: Say) -> Iterator[str]:
         """Empty squares; the special ones among them are named."""
         names = [self.squares.name(square) for square in squares]
-        special = [say("tiles.hear.at", at=self.squares.name(square), what=self.kind(square, say))
-                   for square in squares if self.bonus[square] != EMPTY]
+        special = [
+            say("tiles.hear.at", at=self.squares.name(square), what=self.kind(square, say))
+            for square in squares
+            if self.bonus[square] != EMPTY
+        ]
         span = say("tiles.hear.span", first=names[0], last=names[-1]) if len(names) > 1 else names[0]
         yield say("tiles.hear.gap-bonus" if special else "tiles.hear.gap", span=span, special=", ".join(special))
 
@@ -121,8 +138,13 @@ class Board:
         """I9 : 7, 5 points ; dessous, égalité ×2."""
         mark, parts = board[square], []
         points = self.tile(mark) if mark != EMPTY else None
-        parts.append(say("tiles.hear.no-tile") if mark == EMPTY else aloud(mark, say) if points is None else
-                     say("tiles.hear.tile", tile=aloud(mark, say), count=points))
+        parts.append(
+            say("tiles.hear.no-tile")
+            if mark == EMPTY
+            else aloud(mark, say)
+            if points is None
+            else say("tiles.hear.tile", tile=aloud(mark, say), count=points)
+        )
         if self.bonus[square] != EMPTY:
             under = self.kind(square, say)
             parts.append(under if mark == EMPTY else say("tiles.hear.under", what=under))
@@ -148,6 +170,8 @@ class Board:
     def rack(self, tiles: Iterable[str], say: Say) -> str:
         """The tiles of a rack, equal ones together."""
         counted = Counter(tiles)
-        parts = [aloud(tile, say) if count == 1 else say("tiles.hear.times", count=count, tile=aloud(tile, say))
-                 for tile, count in counted.items()]
+        parts = [
+            aloud(tile, say) if count == 1 else say("tiles.hear.times", count=count, tile=aloud(tile, say))
+            for tile, count in counted.items()
+        ]
         return say("tiles.hear.rack", tiles=listed(parts, say)) if parts else say("tiles.hear.no-rack")

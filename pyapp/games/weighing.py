@@ -73,8 +73,9 @@ class Weighing:
     def harms(self) -> dict[Move, float]:
         """What each move that was looked at loses by what comes after it; with all racks, as far as can be told."""
         usual = self._usual()
-        harms = {move: (fmean(_gaps(answers, usual)) + fmean(usual)) / self.others
-                 for move, answers in self.answers.items()}
+        harms = {
+            move: (fmean(_gaps(answers, usual)) + fmean(usual)) / self.others for move, answers in self.answers.items()
+        }
         return harms | {move: self.bases[move] - worth for move, (worth, _) in self.known.items()}
 
     def _usual(self) -> list[float]:
@@ -86,14 +87,20 @@ class Weighing:
     def _errors(self) -> dict[Move, int]:
         """How far the worth of each move that was looked at may be off, against that of the others."""
         usual = self._usual()
-        squares = {move: sum((gap - fmean(gaps)) ** 2 for gap in gaps)
-                   for move, answers in self.answers.items() for gaps in (_gaps(answers, usual),)}
+        squares = {
+            move: sum((gap - fmean(gaps)) ** 2 for gap in gaps)
+            for move, answers in self.answers.items()
+            for gaps in (_gaps(answers, usual),)
+        }
         weighed = [move for move in self.answers if move not in self.aside]
         freedom = sum(len(self.answers[move]) - 1 for move in weighed)
         spread = sum(squares[move] for move in weighed) / freedom if freedom else fmean(usual or [0]) ** 2
-        errors = {move: round(SURE / self.others * sqrt(
-            (squares[move] + PRIOR * spread) / (len(answers) - 1 + PRIOR) / len(answers)))
-            for move, answers in self.answers.items()}
+        errors = {
+            move: round(
+                SURE / self.others * sqrt((squares[move] + PRIOR * spread) / (len(answers) - 1 + PRIOR) / len(answers))
+            )
+            for move, answers in self.answers.items()
+        }
         return errors | {move: error for move, (_, error) in self.known.items()}
 
     def _common(self) -> int:
@@ -131,8 +138,11 @@ class Weighing:
         worths = looked | self._guesses(harms, errors)
         firm = {move for move in looked if move not in self.aside}
         most = max((worths[move][0] for move in firm), default=None)
-        ranked = [(move, worth if most is None else min(worth, most), error)
-                  for move in self.bases for worth, error in (worths[move],)]
+        ranked = [
+            (move, worth if most is None else min(worth, most), error)
+            for move in self.bases
+            for worth, error in (worths[move],)
+        ]
         ranked.sort(key=lambda one: (-one[1], one[0] not in firm))
         settled = most is not None and all(most > worth + error for move, worth, error in ranked if move not in looked)
         return Verdict(tuple(ranked), "points", settled and done == 1, done, self._common())
@@ -174,16 +184,19 @@ def _judged(begin: Begin, state: State, nodes: int, asked: tuple[Move, ...]) -> 
     return judging, verdict
 
 
-def reasons(begin: Begin, state: State, nodes: int, move: Move, other: Move | None, earned: Reason
-            ) -> tuple[Reason, ...]:
+def reasons(
+    begin: Begin, state: State, nodes: int, move: Move, other: Move | None, earned: Reason
+) -> tuple[Reason, ...]:
     """Why a lay, or why it rather than the other one; `earned` says what it earns where there is no other."""
     judging, verdict = _judged(begin, state, nodes, (move,) if other is None else (move, other))
-    return _compared(judging.looked(move), None if other is None else judging.looked(other), earned, verdict, move,
-                     other)
+    return _compared(
+        judging.looked(move), None if other is None else judging.looked(other), earned, verdict, move, other
+    )
 
 
-def _compared(move: Looked, other: Looked | None, earned: Reason, verdict: Verdict, first: Move, second: Move | None
-              ) -> tuple[Reason, ...]:
+def _compared(
+    move: Looked, other: Looked | None, earned: Reason, verdict: Verdict, first: Move, second: Move | None
+) -> tuple[Reason, ...]:
     """Why the first move: what it earns; rather than the second, what it earns, keeps and leaves better, as far as that
     is beyond the error."""
     worths = {one: (worth, error) for one, worth, error in verdict.ranked}
@@ -194,8 +207,9 @@ def _compared(move: Looked, other: Looked | None, earned: Reason, verdict: Verdi
         return ()
     found = []
     if move.points > other.points:
-        found.append(Reason("earns.more", {"count": move.points - other.points, "points": move.points,
-                                           "other": other.points}))
+        found.append(
+            Reason("earns.more", {"count": move.points - other.points, "points": move.points, "other": other.points})
+        )
     racks = min(len(move.answers), len(other.answers))
     if racks:
         after, instead = round(fmean(move.answers[:racks])), round(fmean(other.answers[:racks]))

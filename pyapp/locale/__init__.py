@@ -24,10 +24,13 @@ def catalogue(language: str) -> tuple[Messages, Callable[[int], int]]:
 def as_module(languages: tuple[str, ...]) -> str:
     """A module without any reading in it. A rule for plurals has to be Python as well as C: most are."""
     read = {language: _read(language) for language in languages}
-    entries = "".join(f"    {language!r}: ({messages!a}, lambda n: int({rule})),\n"
-                      for language, (messages, rule) in read.items())
-    return ('"""The catalogues, made by build.py."""\n\nMessages = dict[str, tuple[str, ...]]\n'
-            f"catalogue = {{\n{entries}}}.__getitem__\n")
+    entries = "".join(
+        f"    {language!r}: ({messages!a}, lambda n: int({rule})),\n" for language, (messages, rule) in read.items()
+    )
+    return (
+        '"""The catalogues, made by build.py."""\n\nMessages = dict[str, tuple[str, ...]]\n'
+        f"catalogue = {{\n{entries}}}.__getitem__\n"
+    )
 
 
 def _read(language: str) -> tuple[Messages, str]:

@@ -20,16 +20,37 @@ def _part(text: str, say: Words, board: str, fresh: dict[str, str]) -> Markup:
 
 
 FIGURES: dict[str, Callable[[Words], Markup]] = {
-    "first": lambda say: _part("help.ca.first.figure", say, "." * 225,
-                               {"D8": "9", "E8": "+", "F8": "6", "G8": ":", "H8": "2"}),
+    "first": lambda say: _part(
+        "help.ca.first.figure", say, "." * 225, {"D8": "9", "E8": "+", "F8": "6", "G8": ":", "H8": "2"}
+    ),
     "next": lambda say: _part("help.ca.next.figure", say, FIRST, {"H6": "4", "H7": "-", "H9": "+", "H10": "3"}),
-    "crossing": lambda say: _part("help.ca.crossing.figure", say, "." * 225,
-                                  {"D8": "9", "E8": "+", "F8": "6", "G8": ":", "H8": "2", "H9": "+", "H10": "1"}),
+    "crossing": lambda say: _part(
+        "help.ca.crossing.figure",
+        say,
+        "." * 225,
+        {"D8": "9", "E8": "+", "F8": "6", "G8": ":", "H8": "2", "H9": "+", "H10": "1"},
+    ),
     "squares": lambda say: figure(STYLE, Look("." * 225, focus=-1), say("help.ca.squares.figure")),
     "order": lambda say: _part("help.ca.order.figure", say, "".join(BOOK), {"J7": "*", "J8": "7", "J9": "+"}),
 }
-SECTIONS = ("goal", "first", "next", "crossing", "order", "value", "squares", "shared", "joker", "seven", "change",
-            "challenge", "time", "end", "keyboard", "rulings")
+SECTIONS = (
+    "goal",
+    "first",
+    "next",
+    "crossing",
+    "order",
+    "value",
+    "squares",
+    "shared",
+    "joker",
+    "seven",
+    "change",
+    "challenge",
+    "time",
+    "end",
+    "keyboard",
+    "rulings",
+)
 
 
 def content(say: Words) -> Markup:

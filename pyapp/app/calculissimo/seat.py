@@ -51,16 +51,26 @@ def why(before: State, say: Words) -> str:
     return " ".join(say(line.code, **seat.line_fact(line.facts, say)) for line in rules.lines(made))
 
 
-KIT = Kit("ca", BOARD, rules.ORDER, DIGITS + SIGNS + JOKER, JOKER_MARKS,
-          typed={**TYPED, "j": JOKER, "J": JOKER}, why=why,
-          bends=lambda state: bool(state.options.crossing), hides=True)
+KIT = Kit(
+    "ca",
+    BOARD,
+    rules.ORDER,
+    DIGITS + SIGNS + JOKER,
+    JOKER_MARKS,
+    typed={**TYPED, "j": JOKER, "J": JOKER},
+    why=why,
+    bends=lambda state: bool(state.options.crossing),
+    hides=True,
+)
 
 
 def told(match: Match, state: State) -> tuple[int, ...]:
     """CA-16: what can still be challenged is not shown yet, for what is wrong earns nothing."""
     standing = state.standing
-    return tuple(points - (standing.points if standing and standing.seat == seat else 0)
-                 for seat, points in enumerate(state.scores))
+    return tuple(
+        points - (standing.points if standing and standing.seat == seat else 0)
+        for seat, points in enumerate(state.scores)
+    )
 
 
 def again(state: State, players: tuple[str, ...], say: Words) -> str:

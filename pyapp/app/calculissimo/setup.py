@@ -24,13 +24,27 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 }
 DEFAULT = "calm"
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("game", ("crossing", "challenge", "start", "layout")), ("time", ("clock",)),
+    ("game", ("crossing", "challenge", "start", "layout")),
+    ("time", ("clock",)),
 )
 
 # The five calculations of the rule book.
 BOOK = (
-    "." * 15, "." * 15, "." * 15, "." * 15, "." * 15, ".....3*4-1.....", ".......-.*.....", "...9+6:2.7.....",
-    ".......+.+.....", "...4+6-3+5.....", "." * 15, "." * 15, "." * 15, "." * 15, "." * 15,
+    "." * 15,
+    "." * 15,
+    "." * 15,
+    "." * 15,
+    "." * 15,
+    ".....3*4-1.....",
+    ".......-.*.....",
+    "...9+6:2.7.....",
+    ".......+.+.....",
+    "...4+6-3+5.....",
+    "." * 15,
+    "." * 15,
+    "." * 15,
+    "." * 15,
+    "." * 15,
 )
 
 # For a class: a position to begin with.
@@ -78,12 +92,14 @@ def editor(layout: str, held: str, label: str, say: Words) -> Markup:
     data = read_layout(layout, SEATS[-1])
     rows = (data["board"] + [""] * BOARD.side)[: BOARD.side]
     racks = [(say("ca.editor.rack", number=seat + 1), "".join(rack)) for seat, rack in enumerate(data["racks"])]
-    jokers = tag("label", tag("span", say("ca.editor.jokers")), field("jokers", ",".join(data["jokers"]), 40),
-                 class_="field")
+    jokers = tag(
+        "label", tag("span", say("ca.editor.jokers")), field("jokers", ",".join(data["jokers"]), 40), class_="field"
+    )
     white, told = frozenset[int](), ""
     try:
         white = frozenset(position({**data, "board": [row.ljust(BOARD.side, ".") for row in rows]}).jokers)
     except Refused as refused:
         told = sentence(refused, say, "calculissimo") if layout else ""
-    return editor_of((label, say("ca.editor")), STYLE, rows, white, DIGITS + SIGNS, held, racks, RACK, told, say,
-                     jokers)
+    return editor_of(
+        (label, say("ca.editor")), STYLE, rows, white, DIGITS + SIGNS, held, racks, RACK, told, say, jokers
+    )

@@ -32,9 +32,17 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
     state: State = scene.state
     draft = laying.in_hand(scene, rules.START)
     lit = laying.last_squares(scene, BOARD)
-    look = Look(state.board, draft.squares, frozenset(state.jokers), frozenset(lit), draft.focus,
-                draft.down if not scene.busy and draft.shown else None, draft.typing,
-                names=laying.names(scene, draft), came=laying.came(scene))
+    look = Look(
+        state.board,
+        draft.squares,
+        frozenset(state.jokers),
+        frozenset(lit),
+        draft.focus,
+        draft.down if not scene.busy and draft.shown else None,
+        draft.typing,
+        names=laying.names(scene, draft),
+        came=laying.came(scene),
+    )
     bag = tag("p", say("ca.bag", count=state.bag.total), class_="quiet")
     past = partial(laying.past, KIT, scene, say, lambda score: _after(scene, score, say))
     return board_table(STYLE, laying.hinted(scene, BOARD, look), say) | {
@@ -52,9 +60,17 @@ def _growing(state: State, draft: Draft, say: Words) -> Markup:
         lay = drafts.run(BOARD, state.board, draft, state.options.crossing)
     except Refused as refused:
         return tag("p", sentence(refused, say), class_="quiet")
-    head = tag("p", tag("strong", with_maths(pretty(calculations(lay, say)), say) if lay.bend else
-                        formula(pretty(marks(lay)), say), class_="operation"), " ",
-               tag("span", line_words(BOARD, lay, say), class_="quiet"), _joker_again(draft, say))
+    head = tag(
+        "p",
+        tag(
+            "strong",
+            with_maths(pretty(calculations(lay, say)), say) if lay.bend else formula(pretty(marks(lay)), say),
+            class_="operation",
+        ),
+        " ",
+        tag("span", line_words(BOARD, lay, say), class_="quiet"),
+        _joker_again(draft, say),
+    )
     if state.options.challenge:  # CA-16: nobody says yet whether it is right
         return join(head, tag("p", say("laying.unchecked"), class_="quiet"))
     laid = made(state, draft)
@@ -79,8 +95,10 @@ def _after(scene: Scene, score: Score, say: Words) -> Iterator[Markup]:
     open_ = scene.state.standing is not None and scene.made == len(scene.match.turns)  # CA-16: nothing gives it away
     lines = [tag("li", with_maths(line_text(line, say), say)) for line in score.lines if not open_]
     if scene.state.over:
-        lines += [tag("li", say("ca.loss", player=name, count=turns.loss(scene.state, seat)))
-                  for seat, name in enumerate(scene.players)]
+        lines += [
+            tag("li", say("ca.loss", player=name, count=turns.loss(scene.state, seat)))
+            for seat, name in enumerate(scene.players)
+        ]
     yield tag("ol", *lines, class_="worked")
 
 

@@ -40,10 +40,16 @@ def best(scene: Scene, seen: Seen, say: Words) -> Markup:
 def _whole(state: State, verdict: Verdict, say: Words) -> Markup:
     """EQ-15: is there an equation that uses all tiles?"""
     own = len(state.racks[state.turn])
-    laid = any(isinstance(move, Lay) and sum(tile != EQUALS for _, tile in placed(SQUARES, state.board, move)) == own
-               for move, _, _ in verdict.ranked)
-    return tag("p", icon("check" if laid else "close"), tag("span", say(
-        "eq.best.equable" if laid else "eq.best.no-equable", count=own)), class_="whole")
+    laid = any(
+        isinstance(move, Lay) and sum(tile != EQUALS for _, tile in placed(SQUARES, state.board, move)) == own
+        for move, _, _ in verdict.ranked
+    )
+    return tag(
+        "p",
+        icon("check" if laid else "close"),
+        tag("span", say("eq.best.equable" if laid else "eq.best.no-equable", count=own)),
+        class_="whole",
+    )
 
 
 @remember
@@ -80,10 +86,16 @@ def aids(scene: Scene, seen: Seen, say: Words) -> Markup:
 def _aids(say: Words) -> Markup:
     tests = tag("ul", *(tag("li", say(f"eq.aids.{number}")) for number in (2, 3, 5)))
     heads = tag("tr", tag("th", "×", scope="col"), *(tag("th", one, scope="col") for one in range(1, TABLE + 1)))
-    rows = [tag("tr", tag("th", one, scope="row"), *(tag("td", one * other) for other in range(1, TABLE + 1)))
-            for one in range(1, TABLE + 1)]
+    rows = [
+        tag("tr", tag("th", one, scope="row"), *(tag("td", one * other) for other in range(1, TABLE + 1)))
+        for one in range(1, TABLE + 1)
+    ]
     products = tag("table", tag("thead", heads), tag("tbody", *rows), class_="times-table")
     words = [paragraph(one, say) for one in say("eq.aids.words").splitlines()]  # a word on a tap wants room around it
-    return join(*words, tag("h3", say("eq.aids.divisible")), tests,
-                tag("h3", say("eq.aids.table")),
-                tag("div", products, class_="scroll", tabindex=0, role="region", aria_label=say("eq.aids.table")))
+    return join(
+        *words,
+        tag("h3", say("eq.aids.divisible")),
+        tests,
+        tag("h3", say("eq.aids.table")),
+        tag("div", products, class_="scroll", tabindex=0, role="region", aria_label=say("eq.aids.table")),
+    )

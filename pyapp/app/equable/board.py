@@ -4,6 +4,12 @@ from pyapp.app.laying.board import Style
 from pyapp.games.equable.rules import BONUS, SQUARES, VALUES
 
 # Squares that multiply a tile carry no bar, those that multiply the equation one (x2) or two (x3).
-STYLE = Style(SQUARES, BONUS, {"b": "×2", "r": "×3", "g": "×2", "y": "×3", "*": "★"}, {"g": 1, "y": 2}, "eq.square",
-              {"b": "tile-2", "r": "tile-3", "g": "line-2", "y": "line-3", "*": "start"},
-              lambda tile: str(VALUES[tile[-1]]))
+STYLE = Style(
+    SQUARES,
+    BONUS,
+    {"b": "×2", "r": "×3", "g": "×2", "y": "×3", "*": "★"},
+    {"g": 1, "y": 2},
+    "eq.square",
+    {"b": "tile-2", "r": "tile-3", "g": "line-2", "y": "line-3", "*": "start"},
+    lambda tile: str(VALUES[tile[-1]]),
+)

@@ -26,18 +26,45 @@ def _part(text: str, say: Words, board: str, fresh: dict[str, str], rows: range 
 
 
 FIGURES: dict[str, Callable[[Words], Markup]] = {
-    "first": lambda say: _part("help.eq.first.figure", say, NONE, {
-        f"{column}9": tile for column, tile in zip("GHIJKLM", "7+1=2*4", strict=True)}),
+    "first": lambda say: _part(
+        "help.eq.first.figure",
+        say,
+        NONE,
+        {f"{column}9": tile for column, tile in zip("GHIJKLM", "7+1=2*4", strict=True)},
+    ),
     "next": lambda say: figure(STYLE, Look("".join(PICTURE), focus=-1), say("help.eq.next.figure")),
     "fractions": lambda say: _part("help.eq.fractions.figure", say, _row("8:5=13/5"), {}),
-    "zero": lambda say: _part("help.eq.zero.figure", say, _row("16*4=64"), {
-        "E9": "0", "E10": "1", "E11": "+", "E12": "4", "E13": "=", "E14": "5"}, range(7, 15)),
-    "longer": lambda say: _part("help.eq.longer.figure", say, _row("28:7=4"), {
-        "D9": "5", "E9": "-", "L9": "-", "M9": "3"}),
+    "zero": lambda say: _part(
+        "help.eq.zero.figure",
+        say,
+        _row("16*4=64"),
+        {"E9": "0", "E10": "1", "E11": "+", "E12": "4", "E13": "=", "E14": "5"},
+        range(7, 15),
+    ),
+    "longer": lambda say: _part(
+        "help.eq.longer.figure", say, _row("28:7=4"), {"D9": "5", "E9": "-", "L9": "-", "M9": "3"}
+    ),
     "replace": lambda say: _part("help.eq.replace.figure", say, _row("21*7=147"), {"F9": "4", "G9": "9", "I9": "3"}),
 }
-SECTIONS = ("goal", "first", "next", "order", "fractions", "point", "zero", "longer", "replace", "points", "change",
-            "challenge", "end", "variants", "ours", "keyboard", "rulings")
+SECTIONS = (
+    "goal",
+    "first",
+    "next",
+    "order",
+    "fractions",
+    "point",
+    "zero",
+    "longer",
+    "replace",
+    "points",
+    "change",
+    "challenge",
+    "end",
+    "variants",
+    "ours",
+    "keyboard",
+    "rulings",
+)
 
 
 def content(say: Words) -> Markup:

@@ -14,8 +14,9 @@ from pyapp.games.equable.rules import State
 
 def in_hand(match: Match, before: Draft, draft: Draft, say: Words) -> str:
     state: State = match.state
-    return spoken.in_hand(KIT, match, bare(state, draft), before, draft, lambda text: _worth(state, draft, text, say),
-                          say)
+    return spoken.in_hand(
+        KIT, match, bare(state, draft), before, draft, lambda text: _worth(state, draft, text, say), say
+    )
 
 
 def _worth(state: State, draft: Draft, text: str, say: Words) -> str:
@@ -30,5 +31,6 @@ def _worth(state: State, draft: Draft, text: str, say: Words) -> str:
     values = []
     with suppress(Refused):
         values = [number(equations.readings(side)[0].value) for side in text.split("=")]
-    return say("laying.hand.makes", said=said, values=" ; ".join(values)) if values and not text.isdigit() else \
-        f"{said}."
+    return (
+        say("laying.hand.makes", said=said, values=" ; ".join(values)) if values and not text.isdigit() else f"{said}."
+    )

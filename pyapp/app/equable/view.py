@@ -30,12 +30,22 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
     state: State = scene.state
     draft, busy = laying.in_hand(scene, rules.STAR), scene.busy
     lit = laying.last_squares(scene, SQUARES)
-    look = Look(bare(state, draft), draft.squares, lit=frozenset(lit), focus=draft.focus,
-                down=draft.down if not busy and draft.shown else None, follow=draft.typing,
-                names=laying.names(scene, draft), came=laying.came(scene))
+    look = Look(
+        bare(state, draft),
+        draft.squares,
+        lit=frozenset(lit),
+        focus=draft.focus,
+        down=draft.down if not busy and draft.shown else None,
+        follow=draft.typing,
+        names=laying.names(scene, draft),
+        came=laying.came(scene),
+    )
     past = partial(laying.past, KIT, scene, say, lambda score: _after(scene, score, say))
-    lift = button(say("eq.lift"), "lifting", icon_name="erase", id="lifting", pressed=draft.lifting) \
-        if not state.first and draft.changing is None and state.may_replace else None
+    lift = (
+        button(say("eq.lift"), "lifting", icon_name="erase", id="lifting", pressed=draft.lifting)
+        if not state.first and draft.changing is None and state.may_replace
+        else None
+    )
     return board_table(STYLE, laying.hinted(scene, SQUARES, look), say) | {
         **laying.rack(scene, draft, say, KINDS, _worth),
         "task": laying.task(scene, draft, say, _standing(state, say)),
@@ -57,16 +67,23 @@ def _standing(state: State, say: Words) -> Markup:
 
 
 def _growing(state: State, draft: Draft, say: Words) -> Markup:
-    gone = [state.board[square] for square in sorted({*draft.off, *draft.squares})
-            if state.board[square] not in (".", draft.squares.get(square))]
+    gone = [
+        state.board[square]
+        for square in sorted({*draft.off, *draft.squares})
+        if state.board[square] not in (".", draft.squares.get(square))
+    ]
     back = tag("p", say("eq.back", tiles=" ".join(map(sign, gone))), class_="quiet") if gone else None
     try:
         lay = drafts.run(SQUARES, bare(state, draft), draft)
     except Refused as refused:
         return join(tag("p", sentence(refused, say), class_="quiet"), back)
     text = marks(lay)
-    head = tag("p", tag("strong", formula(pretty(text), say), class_="operation"), " ",
-               tag("span", line_words(SQUARES, lay, say), class_="quiet"))
+    head = tag(
+        "p",
+        tag("strong", formula(pretty(text), say), class_="operation"),
+        " ",
+        tag("span", line_words(SQUARES, lay, say), class_="quiet"),
+    )
     if state.unchecked:  # EQ-18: nobody says yet whether it is right
         return join(head, back, tag("p", say("laying.unchecked"), class_="quiet"))
     laid = made(state, draft)
@@ -75,8 +92,13 @@ def _growing(state: State, draft: Draft, say: Words) -> Markup:
     equation = laid.equation
     mixed = tag("p", say("eq.reading", reading=read_out(equation.text, say))) if equation and equation.mixed else None
     score = rules.score(state, laid)
-    return join(head, _sides(text, say), mixed, back, tag(
-        "details", tag("summary", say("points", count=score.total)), worked(score, say)))
+    return join(
+        head,
+        _sides(text, say),
+        mixed,
+        back,
+        tag("details", tag("summary", say("points", count=score.total)), worked(score, say)),
+    )
 
 
 def _sides(text: str, say: Words) -> Markup | None:

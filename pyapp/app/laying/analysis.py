@@ -18,17 +18,25 @@ Teachable = Callable[[Any, Verdict], tuple[Any, int, int] | None]
 
 def moves(kit: Kit, worked: Callable[[Any, Any, Words], Markup | None], teachable: Teachable) -> Moves:
     """How layings are told, grouped, sorted and filtered; the hint is one that a learner could find."""
+
     def suggest(match: Match, made: int, verdict: Verdict) -> Any:
         found = teachable(match.at(made), verdict)
         return found[0] if found else None
 
     return Moves(
-        words=lambda state, move, say: words(kit, move, say), worked=worked,
-        idea=lambda state, move: idea(kit, state.board, move), suggest=suggest,
+        words=lambda state, move, say: words(kit, move, say),
+        worked=worked,
+        idea=lambda state, move: idea(kit, state.board, move),
+        suggest=suggest,
         orders={"easiest": lambda state, move: _effort(kit, state.board, move)},
-        filters={"tile": lambda state, move, say: _tiles(kit, state.board, move),
-                 "where": lambda state, move, say: _where(kit, move, say)},
-        lay="judged.lay", lays=True, counts=counts, covered=covered,
+        filters={
+            "tile": lambda state, move, say: _tiles(kit, state.board, move),
+            "where": lambda state, move, say: _where(kit, move, say),
+        },
+        lay="judged.lay",
+        lays=True,
+        counts=counts,
+        covered=covered,
     )
 
 
@@ -40,8 +48,12 @@ def counts(played: Played) -> bool:
 def words(kit: Kit, move: Any, say: Words) -> str:
     """A move in one line."""
     if isinstance(move, Lay):
-        return say("laying.move", calculation=pretty(calculations(move, say)),
-                   line=line_words(kit.squares, move, say), square=start_words(kit.squares, move, say))
+        return say(
+            "laying.move",
+            calculation=pretty(calculations(move, say)),
+            line=line_words(kit.squares, move, say),
+            square=start_words(kit.squares, move, say),
+        )
     return say("laying.review.changed" if isinstance(move, Change) else "laying.review.other")
 
 
@@ -75,6 +87,8 @@ def hint(kit: Kit, board: str, move: Any, points: int, say: Words) -> tuple[str,
         return say(f"{kit.words}.hint.none")
     start = start_words(kit.squares, move, say)
     tiles = sorted((face(tile) for _, tile in placed(kit.squares, board, move)), key=kit.order.index)
-    return (say("laying.hint.where", line=line_words(kit.squares, move, say, "laying.lines.the"), count=points),
-            say("laying.hint.tiles", tiles=" ".join(map(sign, tiles)), square=start),
-            say("laying.hint.solution", calculation=calculations(move, say), square=start))
+    return (
+        say("laying.hint.where", line=line_words(kit.squares, move, say, "laying.lines.the"), count=points),
+        say("laying.hint.tiles", tiles=" ".join(map(sign, tiles)), square=start),
+        say("laying.hint.solution", calculation=calculations(move, say), square=start),
+    )

@@ -55,24 +55,40 @@ class Look:
 def figure(style: Style, look: Look, label: str) -> Markup:
     """A still picture of a board."""
     side = _side(style)
-    return tag("svg", _frame(style), _headings(style), *_still(style, look), class_="board tiles",
-               viewBox=f"0 0 {side} {side}", role="img", aria_label=label)
+    return tag(
+        "svg",
+        _frame(style),
+        _headings(style),
+        *_still(style, look),
+        class_="board tiles",
+        viewBox=f"0 0 {side} {side}",
+        role="img",
+        aria_label=label,
+    )
 
 
 def part(style: Style, look: Look, label: str, squares: range, down: range) -> Markup:
     """A piece of the board, columns and rows given as ranges: for small figures."""
     x, y = MARGIN + squares.start * SQUARE, MARGIN + down.start * SQUARE
     box = f"{x - EDGE} {y - EDGE} {len(squares) * SQUARE + 2 * EDGE} {len(down) * SQUARE + 2 * EDGE}"
-    return tag("svg", _frame(style), *_still(style, look), class_="board tiles", viewBox=box, role="img",
-               aria_label=label)
+    return tag(
+        "svg", _frame(style), *_still(style, look), class_="board tiles", viewBox=box, role="img", aria_label=label
+    )
 
 
 def miniature(style: Style, look: Look, across: range, down: range) -> Markup:
     """A piece of the board alone, for a card: no headings, nothing to say."""
     box = f"{MARGIN + across.start * SQUARE} {MARGIN + down.start * SQUARE} {len(across) * SQUARE} {len(down) * SQUARE}"
     seen = frozenset(row * style.squares.side + column for row in down for column in across)
-    return tag("svg", _frame(style), *_still(style, look, seen), class_="board tiles", viewBox=box, aria_hidden="true",
-               focusable="false")
+    return tag(
+        "svg",
+        _frame(style),
+        *_still(style, look, seen),
+        class_="board tiles",
+        viewBox=box,
+        aria_hidden="true",
+        focusable="false",
+    )
 
 
 def around(style: Style, board: str) -> tuple[range, range]:
@@ -81,8 +97,10 @@ def around(style: Style, board: str) -> tuple[range, range]:
     laid = [square for square, tile in enumerate(board) if tile != EMPTY] or [side * side // 2]
     columns, rows = sorted(square % side for square in laid), sorted(square // side for square in laid)
     size = min(side, max(SMALLEST, columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1))
-    starts = [min(max(0, (first + last + 1 - size) // 2), side - size)
-              for first, last in ((columns[0], columns[-1]), (rows[0], rows[-1]))]
+    starts = [
+        min(max(0, (first + last + 1 - size) // 2), side - size)
+        for first, last in ((columns[0], columns[-1]), (rows[0], rows[-1]))
+    ]
     return range(starts[0], starts[0] + size), range(starts[1], starts[1] + size)
 
 
@@ -93,8 +111,11 @@ def _still(style: Style, look: Look, seen: frozenset[int] | None = None) -> list
             continue
         tile, fresh = look.fresh.get(square, old), square in look.fresh
         joker = square in look.jokers or (fresh and tile[0] == "?")
-        cells.append(tag("g", *_cell(style, square, tile, joker, None), class_=_classes(
-            style, square, fresh, square in look.lit)))
+        cells.append(
+            tag(
+                "g", *_cell(style, square, tile, joker, None), class_=_classes(style, square, fresh, square in look.lit)
+            )
+        )
     return cells
 
 
@@ -109,8 +130,19 @@ def table(style: Style, look: Look, say: Words) -> dict[str, Markup]:
         tile, here = look.fresh.get(square, look.board[square]), square == look.focus
         joker = square in look.jokers or tile[0] == "?"
         fragments[names[square]] = _square(
-            style, square, tile, square in look.fresh, joker, square in look.lit, here, look.down if here else None,
-            look.follow and here, look.names.get(square, f"tile-{square}"), look.came, say)
+            style,
+            square,
+            tile,
+            square in look.fresh,
+            joker,
+            square in look.lit,
+            here,
+            look.down if here else None,
+            look.follow and here,
+            look.names.get(square, f"tile-{square}"),
+            look.came,
+            say,
+        )
     fresh = (_worth(style, square, tile, look.names.get(square)) for square, tile in look.fresh.items())
     fragments["fresh-values"] = _values("fresh-values", fresh)
     fragments["board-hint"] = tag("g", *_hint(style, look), id="board-hint", class_="marks", aria_hidden="true")
@@ -119,12 +151,28 @@ def table(style: Style, look: Look, say: Words) -> dict[str, Markup]:
 
 
 @remember_few
-def _lying(style: Style, board: str, jokers: frozenset[int], lit: frozenset[int], came: str,
-           say: Words) -> dict[str, Markup]:
+def _lying(
+    style: Style, board: str, jokers: frozenset[int], lit: frozenset[int], came: str, say: Words
+) -> dict[str, Markup]:
     """The squares as moves have left them."""
     names = [f"tile-{square}" for square in range(len(board))]
-    squares = {name: _square(style, square, board[square], False, square in jokers, square in lit, False, None, False,
-                             names[square], came, say) for square, name in enumerate(_names(style))}
+    squares = {
+        name: _square(
+            style,
+            square,
+            board[square],
+            False,
+            square in jokers,
+            square in lit,
+            False,
+            None,
+            False,
+            names[square],
+            came,
+            say,
+        )
+        for square, name in enumerate(_names(style))
+    }
     values = map(partial(_worth, style), range(len(board)), board, names)
     return squares | {"board-values": _values("board-values", values)}
 
@@ -140,14 +188,33 @@ def editor(style: Style, look: Look, act: str, label: str, say: Words) -> Markup
     cells = []
     for square, tile in enumerate(look.board):
         name, joker = style.squares.name(square), square in look.jokers
-        cells.append(tag(
-            "g", *_cell(style, square, tile, joker, None), id=f"edit-{name}", role="gridcell",
-            class_=_classes(style, square, False, False), tabindex=0 if square == look.focus else -1,
-            data_act=f"{act}{name}", data_x=square % side + 1, data_y=square // side + 1,
-            aria_label=_label(style, square, tile, False, joker, False, say)))
+        cells.append(
+            tag(
+                "g",
+                *_cell(style, square, tile, joker, None),
+                id=f"edit-{name}",
+                role="gridcell",
+                class_=_classes(style, square, False, False),
+                tabindex=0 if square == look.focus else -1,
+                data_act=f"{act}{name}",
+                data_x=square % side + 1,
+                data_y=square // side + 1,
+                aria_label=_label(style, square, tile, False, joker, False, say),
+            )
+        )
     rows = (tag("g", *cells[first : first + side], role="row") for first in range(0, len(cells), side))
-    return tag("svg", _frame(style), _headings(style), *rows, id="editor", class_="board tiles", role="grid",
-               viewBox=f"0 0 {whole} {whole}", data_grid=True, aria_label=label)
+    return tag(
+        "svg",
+        _frame(style),
+        _headings(style),
+        *rows,
+        id="editor",
+        class_="board tiles",
+        role="grid",
+        viewBox=f"0 0 {whole} {whole}",
+        data_grid=True,
+        aria_label=label,
+    )
 
 
 def _hint(style: Style, look: Look) -> Iterator[Markup]:
@@ -177,25 +244,57 @@ def _whole(style: Style, say: Words) -> Markup:
     names, side, whole = _names(style), style.squares.side, _side(style)
     rows = (tag("g", *map(slot, names[first : first + side]), role="row") for first in range(0, len(names), side))
     return tag(
-        "svg", _frame(style), _headings(style), *rows, *map(slot, ("board-values", "fresh-values", "board-hint")),
-        id="board", class_="board tiles", role="grid", viewBox=f"0 0 {whole} {whole}", data_grid=True,
-        aria_describedby="board-how", aria_label=say("laying.board", side=side), data_does=say("laying.does.board"),
+        "svg",
+        _frame(style),
+        _headings(style),
+        *rows,
+        *map(slot, ("board-values", "fresh-values", "board-hint")),
+        id="board",
+        class_="board tiles",
+        role="grid",
+        viewBox=f"0 0 {whole} {whole}",
+        data_grid=True,
+        aria_describedby="board-how",
+        aria_label=say("laying.board", side=side),
+        data_does=say("laying.does.board"),
     )
 
 
 @remember
-def _square(style: Style, square: int, tile: str, fresh: bool, joker: bool, lit: bool, focus: bool, down: bool | None,
-            follow: bool, piece: str, came: str, say: Words) -> Markup:
+def _square(
+    style: Style,
+    square: int,
+    tile: str,
+    fresh: bool,
+    joker: bool,
+    lit: bool,
+    focus: bool,
+    down: bool | None,
+    follow: bool,
+    piece: str,
+    came: str,
+    say: Words,
+) -> Markup:
     """One square of the living board."""
     name, side = style.squares.name(square), style.squares.side
     return tag(
-        "g", *_cell(style, square, tile, joker, down, piece, came if lit else None), id=f"cell-{name}",
-        class_=_classes(style, square, fresh, lit), role="gridcell", tabindex=0 if focus else -1,
-        data_act=f"cell {name}", data_focus=follow, data_drag=name if fresh else None,
-        data_ghost=sign(face(tile)) if fresh else None, data_drop=name, data_x=square % side + 1,
-        data_y=square // side + 1, aria_label=_label(style, square, tile, fresh, joker, lit, say),
+        "g",
+        *_cell(style, square, tile, joker, down, piece, came if lit else None),
+        id=f"cell-{name}",
+        class_=_classes(style, square, fresh, lit),
+        role="gridcell",
+        tabindex=0 if focus else -1,
+        data_act=f"cell {name}",
+        data_focus=follow,
+        data_drag=name if fresh else None,
+        data_ghost=sign(face(tile)) if fresh else None,
+        data_drop=name,
+        data_x=square % side + 1,
+        data_y=square // side + 1,
+        aria_label=_label(style, square, tile, fresh, joker, lit, say),
         data_does=say(f"{style.words}.{style.kinds[square]}.does")
-        if tile == EMPTY and style.kinds[square] != EMPTY else None,
+        if tile == EMPTY and style.kinds[square] != EMPTY
+        else None,
     )
 
 
@@ -215,8 +314,9 @@ def _side(style: Style) -> int:
 
 def _frame(style: Style) -> Markup:
     side = style.squares.side * SQUARE + 2 * EDGE
-    return tag("rect", class_="frame", x=MARGIN - EDGE, y=MARGIN - EDGE, width=side, height=side, rx=6,
-               aria_hidden="true")
+    return tag(
+        "rect", class_="frame", x=MARGIN - EDGE, y=MARGIN - EDGE, width=side, height=side, rx=6, aria_hidden="true"
+    )
 
 
 def _headings(style: Style) -> Markup:
@@ -234,8 +334,15 @@ def _worth(style: Style, square: int, tile: str, piece: str | None) -> Markup | 
     return tag("text", value, class_="value", x=x + 31, y=y + 31, data_with=piece) if value else None
 
 
-def _cell(style: Style, square: int, tile: str, joker: bool, down: bool | None, piece: str | None = None,
-          came: str | None = None) -> list[Markup]:
+def _cell(
+    style: Style,
+    square: int,
+    tile: str,
+    joker: bool,
+    down: bool | None,
+    piece: str | None = None,
+    came: str | None = None,
+) -> list[Markup]:
     """What is seen of a square. On a living board, where tiles have names, their small numbers lie over the squares."""
     x, y = _corner(style, square)
     parts = [tag("rect", class_="square", x=x, y=y, width=SQUARE, height=SQUARE)]
@@ -247,19 +354,32 @@ def _cell(style: Style, square: int, tile: str, joker: bool, down: bool | None, 
             parts.append(_arrow(x, y, down))
         return parts
     value = _worth(style, square, tile, None) if piece is None else None
-    corner = tag("path", class_="joker", d=PATHS["joker"], transform=f"translate({x + 3} {y + 3}) scale(.58)") \
-        if joker else None
-    return [*parts, tag("g", tag("rect", class_="under", x=x + 2, y=y + 3, width=36, height=36, rx=5),
-                        tag("rect", class_="piece", x=x + 2, y=y + 2, width=36, height=35, rx=5),
-                        tag("text", sign(face(tile)), x=x + 20, y=y + 20), value, corner, data_piece=piece,
-                        data_from=came)]
+    corner = (
+        tag("path", class_="joker", d=PATHS["joker"], transform=f"translate({x + 3} {y + 3}) scale(.58)")
+        if joker
+        else None
+    )
+    return [
+        *parts,
+        tag(
+            "g",
+            tag("rect", class_="under", x=x + 2, y=y + 3, width=36, height=36, rx=5),
+            tag("rect", class_="piece", x=x + 2, y=y + 2, width=36, height=35, rx=5),
+            tag("text", sign(face(tile)), x=x + 20, y=y + 20),
+            value,
+            corner,
+            data_piece=piece,
+            data_from=came,
+        ),
+    ]
 
 
 def _bonus(style: Style, kind: str, x: int, y: int) -> list[Markup]:
     bars = style.bars.get(kind, 0)
     parts = [tag("text", style.marks[kind], class_="mark", x=x + 20, y=y + 20 - 2 * bars)]
-    parts += [tag("line", class_="bar", x1=x + 11, x2=x + 29, y1=y + 27 + 4 * bar, y2=y + 27 + 4 * bar)
-              for bar in range(bars)]
+    parts += [
+        tag("line", class_="bar", x1=x + 11, x2=x + 29, y1=y + 27 + 4 * bar, y2=y + 27 + 4 * bar) for bar in range(bars)
+    ]
     return parts
 
 
@@ -281,8 +401,13 @@ def _classes(style: Style, square: int, fresh: bool, lit: bool) -> str:
 def _label(style: Style, square: int, tile: str, fresh: bool, joker: bool, lit: bool, say: Words) -> str:
     """What a screen reader says of a square."""
     name, kind = style.squares.name(square), style.kinds[square]
-    said = [say("laying.cell", square=name, tile=say("laying.cell.empty") if tile == EMPTY else tile_name(
-        sign(face(tile)), style.value(tile), say))]
+    said = [
+        say(
+            "laying.cell",
+            square=name,
+            tile=say("laying.cell.empty") if tile == EMPTY else tile_name(sign(face(tile)), style.value(tile), say),
+        )
+    ]
     if fresh:
         said.append(say("laying.cell.fresh"))
     if joker:

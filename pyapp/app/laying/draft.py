@@ -53,8 +53,13 @@ class Draft:
         if self.seat is not None:
             orders[self.seat] = self.order
         known = orders.get(fresh.seat) if fresh.seat is not None else None
-        return replace(fresh, order=ordered(fresh.order, known) if known else fresh.order,
-                       orders=tuple(sorted(orders.items())), focus=self.focus, down=self.down)
+        return replace(
+            fresh,
+            order=ordered(fresh.order, known) if known else fresh.order,
+            orders=tuple(sorted(orders.items())),
+            focus=self.focus,
+            down=self.down,
+        )
 
 
 def ordered(rack: Rack, known: Rack) -> Rack:
@@ -248,8 +253,11 @@ def run(squares: Squares, board: str, draft: Draft, bends: bool = False) -> Lay:
     full = "".join(marks)
     if bent:
         corner = _corner(squares, new)
-        row, column = (_whole(squares, full, board, new, [square for square in new if square in line], down)
-                       for down in (False, True) for line in (squares.line(corner, down),))
+        row, column = (
+            _whole(squares, full, board, new, [square for square in new if square in line], down)
+            for down in (False, True)
+            for line in (squares.line(corner, down),)
+        )
         return replace(row, bend=column)
     down = len(rows) > 1 or (len(new) == 1 and len(squares.run(full, min(new), False)) == 1)
     return _whole(squares, full, board, new, list(new), down)
@@ -257,9 +265,12 @@ def run(squares: Squares, board: str, draft: Draft, bends: bool = False) -> Lay:
 
 def _corner(squares: Squares, new: Mapping[int, str]) -> int:
     """The laid tile in whose row and column all others lie."""
-    crossings = [row * squares.side + column for row in {square // squares.side for square in new}
-                 for column in {square % squares.side for square in new}
-                 if all(square // squares.side == row or square % squares.side == column for square in new)]
+    crossings = [
+        row * squares.side + column
+        for row in {square // squares.side for square in new}
+        for column in {square % squares.side for square in new}
+        if all(square // squares.side == row or square % squares.side == column for square in new)
+    ]
     corner = next((square for square in crossings if square in new), None)
     if corner is None and crossings:
         raise Refused("laying.bend-corner", square=squares.name(crossings[0]))
@@ -272,6 +283,10 @@ def _whole(squares: Squares, full: str, board: str, new: Mapping[int, str], laid
     """The run through laid tiles of one line."""
     whole = squares.run(full, min(laid), down)
     if max(laid) not in whole:
-        raise Refused("laying.gap", square=squares.name(next(
-            square for square in squares.line(min(laid), down) if square > min(laid) and full[square] == EMPTY)))
+        raise Refused(
+            "laying.gap",
+            square=squares.name(
+                next(square for square in squares.line(min(laid), down) if square > min(laid) and full[square] == EMPTY)
+            ),
+        )
     return Lay(whole[0], down, tuple(new.get(square, board[square]) for square in whole))

@@ -29,13 +29,28 @@ def exercise(game: Game, style: Style, words: str, rack: Callable[[Any], tuple[s
 
     def told(state: Any, verdict: Verdict, say: Words) -> tuple[str, ...]:
         lay = verdict.ranked[0][0]
-        return (say("laying.paper.answer", calculation=calculations(lay, say),
-                    line=line_words(style.squares, lay, say), square=start_words(style.squares, lay, say),
-                    count=game.score(state, lay).total),)
+        return (
+            say(
+                "laying.paper.answer",
+                calculation=calculations(lay, say),
+                line=line_words(style.squares, lay, say),
+                square=start_words(style.squares, lay, say),
+                count=game.score(state, lay).total,
+            ),
+        )
 
     def fit(verdict: Verdict) -> bool:
         return isinstance(verdict.ranked[0][0], Lay)
 
-    return Exercise(6, task, drawn, answer, told, on_a_page=2, fit=fit, leads=4,
-                    answers=lambda move: isinstance(move, Lay),
-                    options=lambda given, seed: {"challenge": False, "clock": False})
+    return Exercise(
+        6,
+        task,
+        drawn,
+        answer,
+        told,
+        on_a_page=2,
+        fit=fit,
+        leads=4,
+        answers=lambda move: isinstance(move, Lay),
+        options=lambda given, seed: {"challenge": False, "clock": False},
+    )

@@ -69,18 +69,30 @@ def last_move(kit: Kit, played: Played, say: Words) -> str:
     before, move, player = played.before, played.move, played.player
     if isinstance(move, Lay):
         if unsaid(kit, played):
-            return say("laying.told.unsaid", player=player, calculation=calculations(move, say),
-                       line=line_words(kit.squares, move, say))
+            return say(
+                "laying.told.unsaid",
+                player=player,
+                calculation=calculations(move, say),
+                line=line_words(kit.squares, move, say),
+            )
         announced = kit.announced(before, move, say)
-        return say("laying.told.announced" if announced else "laying.told.laid", player=player, announced=announced,
-                   calculation=calculations(move, say), line=line_words(kit.squares, move, say),
-                   count=played.score.total)
+        return say(
+            "laying.told.announced" if announced else "laying.told.laid",
+            player=player,
+            announced=announced,
+            calculation=calculations(move, say),
+            line=line_words(kit.squares, move, say),
+            count=played.score.total,
+        )
     if isinstance(move, Change):
         return say("laying.told.changed", player=player, count=len(move.tiles))
     if isinstance(move, Challenge):
         right = played.after.board != before.board  # the tiles were taken back
-        told = say(f"{kit.words}.told.right" if right else f"{kit.words}.told.wrong",
-                   player=played.players[move.seat], other=played.players[before.standing.seat])
+        told = say(
+            f"{kit.words}.told.right" if right else f"{kit.words}.told.wrong",
+            player=played.players[move.seat],
+            other=played.players[before.standing.seat],
+        )
         return f"{told} {kit.why(before, say)}"
     return say("laying.told.late" if isinstance(move, Late) else "laying.told.passed", player=player)
 

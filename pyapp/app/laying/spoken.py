@@ -14,8 +14,9 @@ from pyapp.core.ears import aloud
 from pyapp.games.tiles import face
 
 
-def in_hand(kit: Kit, match: Match, board: str, before: Draft, draft: Draft, worth: Callable[[str], str], say: Words
-            ) -> str:
+def in_hand(
+    kit: Kit, match: Match, board: str, before: Draft, draft: Draft, worth: Callable[[str], str], say: Words
+) -> str:
     """7 en J9. 8 moins 7 : 1. `worth` says what the marks of a run make."""
     if draft.shown and not before.shown:
         return match.game.describe(match.state, "rack", say)[0]
@@ -32,11 +33,15 @@ def in_hand(kit: Kit, match: Match, board: str, before: Draft, draft: Draft, wor
 def _step(kit: Kit, before: Draft, draft: Draft, say: Words) -> str:
     """What has changed: a tile on the board or off it, in hand, the rack's order, the way of writing."""
     was, now = before.squares, draft.squares
-    told = [say("laying.hand.laid", tile=_tile(now[square], say), square=kit.squares.name(square))
-            for square in now if was.get(square) != now[square]]
+    told = [
+        say("laying.hand.laid", tile=_tile(now[square], say), square=kit.squares.name(square))
+        for square in now
+        if was.get(square) != now[square]
+    ]
     told += [say("laying.hand.back", tile=_tile(was[square], say)) for square in was if square not in now]
-    told += [say("laying.hand.off", square=kit.squares.name(square))
-             for square in draft.off if square not in before.off]
+    told += [
+        say("laying.hand.off", square=kit.squares.name(square)) for square in draft.off if square not in before.off
+    ]
     if draft.asking is not None:
         told.append(say("laying.joker.ask", square=kit.squares.name(draft.asking)))
     if draft.picked is not None and draft.picked != before.picked:

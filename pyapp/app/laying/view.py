@@ -49,8 +49,11 @@ def hinted(scene: Scene, squares: Squares, look: Look) -> Look:
         return look
     new = {square: tile for square, tile in placed(squares, scene.state.board, move) if square not in look.fresh}
     runs = arms(move)
-    told = (tuple(square for arm in runs for square in squares.line(arm.start, arm.down)),
-            tuple(arm.start for arm in runs), tuple(square for arm in runs for square in covered(squares, arm)))
+    told = (
+        tuple(square for arm in runs for square in squares.line(arm.start, arm.down)),
+        tuple(arm.start for arm in runs),
+        tuple(square for arm in runs for square in covered(squares, arm)),
+    )
     return replace(look, hinted=told[min(scene.steps, len(told)) - 1], ghosts=new if scene.steps >= len(told) else {})
 
 
@@ -65,7 +68,10 @@ def _name(scene: Scene, slot: int) -> str:
 
 
 def rack(
-    scene: Scene, draft: Draft, say: Words, kinds: Mapping[str, str] = MappingProxyType({}),
+    scene: Scene,
+    draft: Draft,
+    say: Words,
+    kinds: Mapping[str, str] = MappingProxyType({}),
     value: Callable[[str], str] = lambda tile: "",
 ) -> dict[str, Markup]:
     """The rack that may be seen; racks of others and past ones of people who take turns stay hidden (GEN-1).
@@ -92,11 +98,24 @@ def _tiles(
 ) -> dict[str, Markup]:
     """The tiles as the player has ordered them; a laid tile leaves its place open."""
     marked = {draft.picked, *(draft.changing or ())}
-    tiles = {f"rack-{at}": _open(at) if at in draft.slots else
-             _tile(at, tile, at in marked, active, kinds.get(tile, ""), value(tile), _name(scene, at), say)
-             for at, tile in enumerate(draft.order)}
-    return {"rack": tag("div", *map(slot, tiles), id="rack", class_="rack", role="group", aria_label=say("laying.rack"),
-                        data_does=say("laying.does.rack")), **tiles}
+    tiles = {
+        f"rack-{at}": _open(at)
+        if at in draft.slots
+        else _tile(at, tile, at in marked, active, kinds.get(tile, ""), value(tile), _name(scene, at), say)
+        for at, tile in enumerate(draft.order)
+    }
+    return {
+        "rack": tag(
+            "div",
+            *map(slot, tiles),
+            id="rack",
+            class_="rack",
+            role="group",
+            aria_label=say("laying.rack"),
+            data_does=say("laying.does.rack"),
+        ),
+        **tiles,
+    }
 
 
 def _open(at: int) -> Markup:
@@ -107,10 +126,18 @@ def _open(at: int) -> Markup:
 def _tile(at: int, tile: str, marked: bool, active: bool, kind: str, value: str, name: str, say: Words) -> Markup:
     classes = " ".join(name for name in ("tile", kind, "picked" if marked else "") if name)
     return tag(
-        "button", icon("joker") if tile == "?" else tag("span", sign(tile)),
-        data_worth=value or None, class_=classes + (" blank" if tile == "?" else ""),
-        type="button", id=f"rack-{at}", data_act=f"rack {at}", data_drag=f"rack-{at}" if active else None,
-        data_drop=f"rack-{at}", data_ghost=sign(tile) if tile != "?" else "", disabled=not active, data_piece=name,
+        "button",
+        icon("joker") if tile == "?" else tag("span", sign(tile)),
+        data_worth=value or None,
+        class_=classes + (" blank" if tile == "?" else ""),
+        type="button",
+        id=f"rack-{at}",
+        data_act=f"rack {at}",
+        data_drag=f"rack-{at}" if active else None,
+        data_drop=f"rack-{at}",
+        data_ghost=sign(tile) if tile != "?" else "",
+        disabled=not active,
+        data_piece=name,
         aria_pressed="true" if marked else "false",
         aria_label=say("laying.joker") if tile == "?" else tile_name(sign(tile), value, say),
         data_does=say("laying.does.joker") if tile == "?" else None,
@@ -119,8 +146,13 @@ def _tile(at: int, tile: str, marked: bool, active: bool, kind: str, value: str,
 
 def _way(draft: Draft, say: Words) -> Markup:
     """For who types: where the next tile goes."""
-    return tag("span", say("laying.way.down" if draft.down else "laying.way.across"), id="way",
-               class_="visually-hidden", data_way="down" if draft.down else "across")
+    return tag(
+        "span",
+        say("laying.way.down" if draft.down else "laying.way.across"),
+        id="way",
+        class_="visually-hidden",
+        data_way="down" if draft.down else "across",
+    )
 
 
 def _covered(scene: Scene, instead: Markup) -> dict[str, Markup]:
@@ -133,10 +165,14 @@ def _tools(draft: Draft, may_change: bool, say: Words) -> tuple[Markup, ...]:
     """Beside the main button: order the rack, take everything back, change tiles."""
     if draft.changing is not None:
         return (button(say("laying.keep"), "changing", icon_name="close", id="changing"),)
-    back = button("", "clear", icon_name="undo", id="take-back", label=say("laying.clear")) if draft.laid else \
-        button("", "sort", icon_name="sort", id="sort", label=say("laying.sort"))
+    back = (
+        button("", "clear", icon_name="undo", id="take-back", label=say("laying.clear"))
+        if draft.laid
+        else button("", "sort", icon_name="sort", id="sort", label=say("laying.sort"))
+    )
     return (
-        back, button("", "shuffle", icon_name="shuffle", id="shuffle", label=say("laying.shuffle")),
+        back,
+        button("", "shuffle", icon_name="shuffle", id="shuffle", label=say("laying.shuffle")),
         button(say("laying.change"), "changing", icon_name="swap", id="changing", disabled=not may_change),
     )
 
@@ -146,8 +182,15 @@ def task(scene: Scene, draft: Draft, say: Words, *facts: Markup | None, title: s
     match, state = scene.match, scene.state
     key = "laying.challenge.ask" if draft.waits else "laying.task.bot" if state.turn in match.bots else "laying.task"
     whose = say(key, player=match.players[state.turn])
-    return tag("div", tag("h2", whose if draft.waits else title or whose), *facts, slot("clock"),
-               _way(draft, say) if not scene.busy else None, id="task", class_="task")
+    return tag(
+        "div",
+        tag("h2", whose if draft.waits else title or whose),
+        *facts,
+        slot("clock"),
+        _way(draft, say) if not scene.busy else None,
+        id="task",
+        class_="task",
+    )
 
 
 def calculation(
@@ -172,8 +215,16 @@ def past(kit: Kit, scene: Scene, say: Words, worked: Callable[[Score], Iterable[
     return join(tag("p", with_maths(last_move(kit, scene.last, say), say)), *worked(scene.last.score))
 
 
-def choices(scene: Scene, draft: Draft, say: Words, key: str, points: int | None, may_change: bool, may_pass: bool,
-            *more: Markup | None) -> Markup:
+def choices(
+    scene: Scene,
+    draft: Draft,
+    say: Words,
+    key: str,
+    points: int | None,
+    may_change: bool,
+    may_pass: bool,
+    *more: Markup | None,
+) -> Markup:
     """One main button, always in the same place and on the same key; `points` is what laying would earn, if known."""
     challenges = challenge.buttons(scene.match, say)
     if not draft.shown:
@@ -184,8 +235,14 @@ def choices(scene: Scene, draft: Draft, say: Words, key: str, points: int | None
 
 def _main(draft: Draft, key: str, points: int | None, say: Words) -> Markup:
     if draft.changing is not None:
-        return button(say("laying.change.tiles", count=len(draft.changing)), "play", kind="main", id="main", key=key,
-                      disabled=not draft.changing)
+        return button(
+            say("laying.change.tiles", count=len(draft.changing)),
+            "play",
+            kind="main",
+            id="main",
+            key=key,
+            disabled=not draft.changing,
+        )
     text = say("laying.lay") if points is None else say("laying.lay.points", count=points)
     return button(text, "play", kind="main", id="main", key=key, disabled=not draft.laid)
 
@@ -206,9 +263,22 @@ def log_line(kit: Kit, played: Played, say: Words) -> Markup:
 def chooser(draft: Draft, marks: str, square: str, say: Words) -> Markup:
     """What does this joker stand for?"""
     choices = [
-        tag("button", sign(mark), class_="key", type="button", id=f"joker-{at}", data_act=f"joker {mark}",
-            data_focus=at == 0 and not draft.typing, aria_label=sign(mark) if mark.isdigit() else say(f"sign.{mark}"))
+        tag(
+            "button",
+            sign(mark),
+            class_="key",
+            type="button",
+            id=f"joker-{at}",
+            data_act=f"joker {mark}",
+            data_focus=at == 0 and not draft.typing,
+            aria_label=sign(mark) if mark.isdigit() else say(f"sign.{mark}"),
+        )
         for at, mark in enumerate(marks)
     ]
-    return tag("div", tag("p", say("laying.joker.ask", square=square)), tag("div", *choices, class_="chooser"),
-               role="group", aria_label=say("laying.joker.ask", square=square))
+    return tag(
+        "div",
+        tag("p", say("laying.joker.ask", square=square)),
+        tag("div", *choices, class_="chooser"),
+        role="group",
+        aria_label=say("laying.joker.ask", square=square),
+    )

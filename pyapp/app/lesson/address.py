@@ -184,14 +184,17 @@ PARAMETERS = (
     Parameter("sound", lambda game: OneOf(SOUNDS), "off", counts=False),
     Parameter("show", lambda game: OneOf(SHOWS), "projector", counts=False),
     Parameter("embed", lambda game: YesNo(), "1", counts=False),
-    Parameter("host", lambda game: Form(r"https?://[^\s/]{1,200}", "https://…"), "https://school.example",
-              counts=False),
+    Parameter(
+        "host", lambda game: Form(r"https?://[^\s/]{1,200}", "https://…"), "https://school.example", counts=False
+    ),
     Parameter("scorm", lambda game: YesNo(), "1", counts=False),
 )
 NAMES = {parameter.name: parameter for parameter in PARAMETERS}
 # What a person can set on a device, by the same names and words; no lesson is another one for it.
-SETTINGS: Mapping[str, Values] = {**{name: OneOf(words) for name, words in CHOICES.items()},
-                                  **{name: YesNo() for name in FLAGS}}
+SETTINGS: Mapping[str, Values] = {
+    **{name: OneOf(words) for name, words in CHOICES.items()},
+    **{name: YesNo() for name in FLAGS},
+}
 
 
 def option_values(option: Option) -> Values:
@@ -233,8 +236,11 @@ def read(search: object) -> tuple[Lesson, tuple[Refused, ...]]:
             lesson = replace(lesson, **{parameter.name: value})
     options = {OPTION + one.name: option_values(one) for one in (GAMES[lesson.game].options if lesson.game else ())}
     chosen = _understood(options, given, problems)
-    lesson = replace(lesson, settings=_understood(SETTINGS, given, problems),
-                     options={name.removeprefix(OPTION): value for name, value in chosen.items()})
+    lesson = replace(
+        lesson,
+        settings=_understood(SETTINGS, given, problems),
+        options={name.removeprefix(OPTION): value for name, value in chosen.items()},
+    )
     problems += [Refused("address.unknown", name=brief(name, 20)) for name in given]
     return _playable(lesson, problems), tuple(problems)
 
@@ -257,8 +263,11 @@ def _once(text: str) -> tuple[dict[str, str], list[Refused]]:
 def _understood(known: Mapping[str, Values], given: dict[str, str], problems: list[Refused]) -> dict[str, Any]:
     """Options of a game, or settings; what is known is taken out of what was given."""
     read = {name: (values, values.read(given.pop(name))) for name, values in known.items() if name in given}
-    problems += [Refused("address.value", name=name, values=str(values))
-                 for name, (values, value) in read.items() if value is None]
+    problems += [
+        Refused("address.value", name=name, values=str(values))
+        for name, (values, value) in read.items()
+        if value is None
+    ]
     return {name: value for name, (_, value) in read.items() if value is not None}
 
 
@@ -280,13 +289,21 @@ def _playable(lesson: Lesson, problems: list[Refused]) -> Lesson:
 
 def write(lesson: Lesson, only_what_counts: bool = False) -> str:
     """The shortest address that asks for this lesson; `only_what_counts`: what its results depend on."""
-    said = [(parameter.name, parameter.values(lesson.game).write(getattr(lesson, parameter.name)))
-            for parameter in PARAMETERS if getattr(lesson, parameter.name) != parameter.default
-            and (parameter.counts or not only_what_counts)]
-    said += [(OPTION + option.name, option_values(option).write(lesson.options[option.name]))
-             for option in (GAMES[lesson.game].options if lesson.game else ()) if option.name in lesson.options]
-    said += [(name, values.write(lesson.settings[name])) for name, values in SETTINGS.items()
-             if name in lesson.settings and not only_what_counts]
+    said = [
+        (parameter.name, parameter.values(lesson.game).write(getattr(lesson, parameter.name)))
+        for parameter in PARAMETERS
+        if getattr(lesson, parameter.name) != parameter.default and (parameter.counts or not only_what_counts)
+    ]
+    said += [
+        (OPTION + option.name, option_values(option).write(lesson.options[option.name]))
+        for option in (GAMES[lesson.game].options if lesson.game else ())
+        if option.name in lesson.options
+    ]
+    said += [
+        (name, values.write(lesson.settings[name]))
+        for name, values in SETTINGS.items()
+        if name in lesson.settings and not only_what_counts
+    ]
     return "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in [*said, ("v", str(VERSION))])
 
 

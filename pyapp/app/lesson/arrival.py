@@ -30,17 +30,28 @@ def open_(model: Model, event: Event, say: Words) -> Answer:
     attempts, taken = _kept(stored, slot)
     mine = attempts.get(slot) if asked.mode else record.of_match(attempts, noted(stored.get("session"))[0])
     held = None if event.get("framed") is True else _holding(attempts, mine)
-    strange = bool(held and (
-        (asked.mode and slot != held.slot and not alike(asked, held))
-        or (hash and not hash.startswith(pupils_card.PREFIX) and "games" in locked(held))))
+    strange = bool(
+        held
+        and (
+            (asked.mode and slot != held.slot and not alike(asked, held))
+            or (hash and not hash.startswith(pupils_card.PREFIX) and "games" in locked(held))
+        )
+    )
     if asked.mode or strange:
         event = {**event, "hash": hash if hash.startswith(OURS) and not strange else ""}
     model, effects = keeping.open_(model, {**event, "address": str(event.get("address", "")).split("?")[0]}, say)
-    school = School(attempts, event.get("framed") is True, exercise, problems, rows=read_rows(stored),
-                    lessons=read_lessons(stored))
+    school = School(
+        attempts, event.get("framed") is True, exercise, problems, rows=read_rows(stored), lessons=read_lessons(stored)
+    )
     attempt = held if held and (strange or not asked.mode) else mine if asked.mode or not asked.game else None
-    model = replace(model, device=device.read(event.get("device"), model.device), lesson=attempt, school=school,
-                    hosted=event.get("hosted") is True, embed=asked.embed)
+    model = replace(
+        model,
+        device=device.read(event.get("device"), model.device),
+        lesson=attempt,
+        school=school,
+        hosted=event.get("hosted") is True,
+        embed=asked.embed,
+    )
     if str(event.get("hash", "")).startswith(result.PREFIX):
         model, more = link(model, event, Words(model.settings.language))
     elif attempt and (attempt.key or holds(attempt)):
@@ -134,8 +145,11 @@ def link(model: Model, event: Event, say: Words) -> Answer:
         return keeping.link(model, event, say)
     clear: Effect = {"do": "address", "hash": ""}
     try:
-        model, effects = collecting.arrived(model, hash, say) if hash.startswith(result.PREFIX) \
+        model, effects = (
+            collecting.arrived(model, hash, say)
+            if hash.startswith(result.PREFIX)
             else _welcomed(model, pupils_card.read(hash), say)
+        )
     except Refused as refused:
         return _told(model, refused), [clear]
     return model, [clear, *effects]

@@ -63,12 +63,25 @@ def slot(lesson: Lesson, exercise: str = "") -> str:
 
 def write(attempt: Attempt) -> str:
     """The text to keep."""
-    return json.dumps({
-        "lesson": write_address(attempt.lesson), "number": attempt.number, "key": attempt.key, "helps": attempt.helps,
-        "who": attempt.who, "keys": attempt.keys, "settings": attempt.settings, "lifted": attempt.lifted,
-        "reckoned": asdict(attempt.reckoned), "answers": attempt.answers, "missed": attempt.missed,
-        "finished": attempt.finished, "time": minutes.written(attempt.time), "past": asdict(attempt.past),
-    }, ensure_ascii=False)
+    return json.dumps(
+        {
+            "lesson": write_address(attempt.lesson),
+            "number": attempt.number,
+            "key": attempt.key,
+            "helps": attempt.helps,
+            "who": attempt.who,
+            "keys": attempt.keys,
+            "settings": attempt.settings,
+            "lifted": attempt.lifted,
+            "reckoned": asdict(attempt.reckoned),
+            "answers": attempt.answers,
+            "missed": attempt.missed,
+            "finished": attempt.finished,
+            "time": minutes.written(attempt.time),
+            "past": asdict(attempt.past),
+        },
+        ensure_ascii=False,
+    )
 
 
 def read(text: object, kept: str = "") -> Attempt | None:
@@ -83,14 +96,24 @@ def read(text: object, kept: str = "") -> Attempt | None:
     number, helps, answers = data.get("number"), data.get("helps"), data.get("answers")
     key, keys = str(data.get("key", ""))[:100], _texts(data.get("keys"))
     return Attempt(
-        lesson, kept or slot(lesson), number % NUMBERS if type(number) is int else 0, key,
+        lesson,
+        kept or slot(lesson),
+        number % NUMBERS if type(number) is int else 0,
+        key,
         tuple((str(help[0]), help[1]) for help in helps[:MOST_HELPS] if _is_help(help))
-        if isinstance(helps, list) else (),
-        _texts(data.get("who"))[:5], keys if key in keys or not key else (key, *keys), str(data.get("settings", "")),
-        data.get("lifted") is True, read_record(data.get("reckoned")),
+        if isinstance(helps, list)
+        else (),
+        _texts(data.get("who"))[:5],
+        keys if key in keys or not key else (key, *keys),
+        str(data.get("settings", "")),
+        data.get("lifted") is True,
+        read_record(data.get("reckoned")),
         tuple(one is True for one in answers[: lesson.count]) if isinstance(answers, list) else (),
-        data.get("missed") is True, data.get("finished") is True, minutes.read(data.get("time")),
-        _past(data.get("past")))
+        data.get("missed") is True,
+        data.get("finished") is True,
+        minutes.read(data.get("time")),
+        _past(data.get("past")),
+    )
 
 
 def _is_help(help: object) -> bool:
@@ -103,8 +126,13 @@ def _texts(value: object) -> tuple[str, ...]:
 
 def _past(data: object) -> Past:
     given: Mapping[str, Any] = data if isinstance(data, Mapping) else {}
-    return Past(**{name: min(value, MOST_TIMES) for name in Past.__dataclass_fields__
-                   if type(value := given.get(name)) is int and value > 0})
+    return Past(
+        **{
+            name: min(value, MOST_TIMES)
+            for name in Past.__dataclass_fields__
+            if type(value := given.get(name)) is int and value > 0
+        }
+    )
 
 
 def helped(attempt: Attempt) -> tuple[int, int]:
@@ -120,8 +148,11 @@ def after(earlier: Attempt | None, attempt: Attempt) -> Attempt:
     if not earlier.key:  # nobody was at it
         return replace(attempt, past=replace(attempt.past, cut=earlier.past.cut))
     hints, looks = helped(earlier)
-    return replace(attempt, keys=(*earlier.keys, *attempt.keys)[-MOST_KEYS:],
-                   past=Past(earlier.past.tries + 1, hints, looks, earlier.past.cut))
+    return replace(
+        attempt,
+        keys=(*earlier.keys, *attempt.keys)[-MOST_KEYS:],
+        past=Past(earlier.past.tries + 1, hints, looks, earlier.past.cut),
+    )
 
 
 def of_match(attempts: Mapping[str, Attempt], key: str) -> Attempt | None:

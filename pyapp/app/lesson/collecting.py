@@ -63,8 +63,19 @@ def _reaches(row: Result) -> tuple[bool, int, bool]:
 def enter(model: Model, lesson: int) -> Answer:
     """The page of one class."""
     left = leave(model)
-    model = replace(model, place="results", setup=None, table=None, refused=None, dialog="", said="", opening="",
-                    hand=(), elsewhere=False, school=replace(model.school, shown=lesson, together=None))
+    model = replace(
+        model,
+        place="results",
+        setup=None,
+        table=None,
+        refused=None,
+        dialog="",
+        said="",
+        opening="",
+        hand=(),
+        elsewhere=False,
+        school=replace(model.school, shown=lesson, together=None),
+    )
     return model, [*left, note(model)]
 
 
@@ -92,7 +103,7 @@ def results(school: School, lesson: int) -> list[Result]:
 def classes(school: School) -> list[int]:
     """Every lesson with results or prepared here, the last one prepared first."""
     ids = [address.identity(address.read(known.query)[0]) for known in school.lessons]
-    ids += [int(key[len(ROW):].partition("-")[0], 16) for key in school.rows if is_row(key)]
+    ids += [int(key[len(ROW) :].partition("-")[0], 16) for key in school.rows if is_row(key)]
     return list(dict.fromkeys(ids))
 
 
@@ -114,9 +125,15 @@ def in_words(row: Result, lesson: Lesson | None, say: Words) -> str:
 
 def remarks(row: Result, say: Words) -> list[str]:
     """What is told of a result besides: more time, another try, that the lesson was ended before it was over."""
-    return [words for words in (
-        say("result.extra") if row.extra else "", say("result.try", number=row.tries + 1) if row.tries else "",
-        say("result.cut", count=row.cut) if row.cut else "") if words]
+    return [
+        words
+        for words in (
+            say("result.extra") if row.extra else "",
+            say("result.try", number=row.tries + 1) if row.tries else "",
+            say("result.cut", count=row.cut) if row.cut else "",
+        )
+        if words
+    ]
 
 
 def picture_name(name: str, say: Words) -> str:
@@ -129,8 +146,10 @@ def picture_name(name: str, say: Words) -> str:
 def ordered(rows: list[Row], sort: str, say: Words) -> list[Row]:
     """The rows as the teacher wants to see them; names first, figures from the best down."""
     keys: dict[str, Callable[[Row], int]] = {
-        "points": lambda row: -_points_of(row.result), "done": lambda row: not row.result.done,
-        "hints": lambda row: row.result.hints, "looks": lambda row: row.result.looks,
+        "points": lambda row: -_points_of(row.result),
+        "done": lambda row: not row.result.done,
+        "hints": lambda row: row.result.hints,
+        "looks": lambda row: row.result.looks,
         "best": lambda row: -row.best.score.total if row.best else 0,
     }
     by_name = sorted(rows, key=lambda row: names(row.result.who, say).casefold())
@@ -163,8 +182,9 @@ def remove(model: Model, event: Event, say: Words) -> Answer:
     """A row is taken out, or the whole class with its lesson."""
     arg = str(event.get("arg", ""))
     here = {key: text for key, text in model.school.rows.items() if key.startswith(f"{ROW}{model.school.shown:05x}-")}
-    gone = [key for key, text in here.items() if arg in ("all", key) or
-            ((row := result.read_row(text)) and row.key == arg)]  # a version before may have kept it under another key
+    gone = [
+        key for key, text in here.items() if arg in ("all", key) or ((row := result.read_row(text)) and row.key == arg)
+    ]  # a version before may have kept it under another key
     rows = {key: text for key, text in model.school.rows.items() if key not in gone}
     return replace(model, school=replace(model.school, rows=rows, together=None)), [{"do": "erase", "keys": gone}]
 
@@ -179,11 +199,27 @@ def as_csv(model: Model, event: Event, say: Words) -> Answer:
         row, move = one.result, one.best
         done = say("yes" if row.done else "no")
         told = ", ".join(remarks(row, say))
-        writer.writerow([_harmless(names(row.who, say)), _points(row, lesson, say), done, row.hints, row.looks,
-                         row.minutes, told, needs_view.briefly(row.needs, say),
-                         _harmless(move.turn.text if move else "")])
-    return model, [{"do": "download", "name": f"classe-{model.school.shown:05x}.csv", "type": "text/csv;charset=utf-8",
-                    "text": "\ufeff" + out.getvalue()}]
+        writer.writerow(
+            [
+                _harmless(names(row.who, say)),
+                _points(row, lesson, say),
+                done,
+                row.hints,
+                row.looks,
+                row.minutes,
+                told,
+                needs_view.briefly(row.needs, say),
+                _harmless(move.turn.text if move else ""),
+            ]
+        )
+    return model, [
+        {
+            "do": "download",
+            "name": f"classe-{model.school.shown:05x}.csv",
+            "type": "text/csv;charset=utf-8",
+            "text": "\ufeff" + out.getvalue(),
+        }
+    ]
 
 
 def _points(row: Result, lesson: Lesson | None, say: Words) -> str:

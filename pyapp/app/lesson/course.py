@@ -26,16 +26,27 @@ def begin(model: Model, lesson: Lesson, event: Event, say: Words, slot: str = ""
     slot = slot or record.slot(lesson, model.school.exercise)
     model, effects = as_asked(model, lesson)
     number, words = drawn(whole(event, "random")), Words(model.settings.language)
-    first = series.position(series.settled(lesson, number), 0, words) if lesson.mode == SERIES else \
-        match(lesson, whole(event, "random"), words)
+    first = (
+        series.position(series.settled(lesson, number), 0, words)
+        if lesson.mode == SERIES
+        else match(lesson, whole(event, "random"), words)
+    )
     model, more = sit(model, first, event)
     assert model.table
     key = model.table.key
-    attempt = record.after(model.school.attempts.get(slot), Attempt(
-        lesson, slot, number, key, keys=(key,), settings=before, time=Time(date(event), heard=whole(event, "now"))))
+    attempt = record.after(
+        model.school.attempts.get(slot),
+        Attempt(
+            lesson, slot, number, key, keys=(key,), settings=before, time=Time(date(event), heard=whole(event, "now"))
+        ),
+    )
     asked = series.announced(attempt, model.table, words) if lesson.mode == SERIES else ""
-    model, dropped = _without_the_oldest(replace(
-        model, lesson=attempt, school=replace(model.school, ended=None), table=replace(model.table, said=asked)), slot)
+    model, dropped = _without_the_oldest(
+        replace(
+            model, lesson=attempt, school=replace(model.school, ended=None), table=replace(model.table, said=asked)
+        ),
+        slot,
+    )
     return on_the_wall(model) if lesson.show else model, [*effects, *more, *dropped, keep(attempt)]
 
 
@@ -59,17 +70,20 @@ def _without_the_oldest(model: Model, slot: str) -> Answer:
 def on_the_wall(model: Model) -> Model:
     """The table, very large and without a tour."""
     assert model.table
-    return replace(model, table=replace(model.table, tour=None),
-                   school=replace(model.school, projector=model.table.key))
+    return replace(
+        model, table=replace(model.table, tour=None), school=replace(model.school, projector=model.table.key)
+    )
 
 
 def as_asked(model: Model, lesson: Lesson) -> Answer:
     """The page as the address asks for it: in its language, with its settings; in a class nothing sounds until somebody
     wants it to."""
     volume = {"off": 0, "on": model.settings.volume or LOUD}.get(
-        lesson.sound, 0 if lesson.mode else model.settings.volume)
-    settings = replace(model.settings, language=lesson.lang or model.settings.language, volume=volume,
-                       **lesson.settings)
+        lesson.sound, 0 if lesson.mode else model.settings.volume
+    )
+    settings = replace(
+        model.settings, language=lesson.lang or model.settings.language, volume=volume, **lesson.settings
+    )
     effects: list[Effect] = [{"do": "language", "language": lesson.lang}] if lesson.lang else []
     return as_set(model, settings) if settings != model.settings else model, effects
 
@@ -175,8 +189,12 @@ def _helped(attempt: Attempt, was: Table | None, now: Table | None) -> Attempt:
     if now.hint > was.hint:
         return replace(attempt, helps=(*attempt.helps, ("hint", made)))
     looked = kind(now)
-    if now.dialog and looked in LOOKED_UP and not now.match.game.over(now.match.state) \
-            and (looked, made) not in attempt.helps:
+    if (
+        now.dialog
+        and looked in LOOKED_UP
+        and not now.match.game.over(now.match.state)
+        and (looked, made) not in attempt.helps
+    ):
         return replace(attempt, helps=(*attempt.helps, (looked, made)))
     return attempt
 
@@ -218,8 +236,15 @@ def named(model: Model, event: Event, say: Words) -> Answer:
 
 def outcome(attempt: Attempt, at: Table) -> result.Result:
     """The result as it stands; of a series, how many exercises were answered and how many at the first try."""
-    mine = result.of(attempt.lesson, attempt.number, attempt.who, at.whole, record.helped(attempt),
-                     _minutes(attempt, at), needs(attempt.reckoned))
+    mine = result.of(
+        attempt.lesson,
+        attempt.number,
+        attempt.who,
+        at.whole,
+        record.helped(attempt),
+        _minutes(attempt, at),
+        needs(attempt.reckoned),
+    )
     mine = replace(mine, extra=attempt.time.extra, tries=attempt.past.tries, cut=attempt.past.cut)
     if attempt.lesson.mode != SERIES:
         return mine
@@ -274,8 +299,13 @@ def more_time(model: Model, event: Event, say: Words) -> Answer:
         raise Refused("lesson.code")
     attempt = replace(attempt, time=minutes.lengthened(attempt.time, date(event)))
     said = say("lesson.extra.given")
-    model = replace(model, lesson=attempt, refused=None, said=said,
-                    table=replace(model.table, refused=None, said=said) if model.table else None)
+    model = replace(
+        model,
+        lesson=attempt,
+        refused=None,
+        said=said,
+        table=replace(model.table, refused=None, said=said) if model.table else None,
+    )
     return model, [keep(attempt), *timer(attempt)]
 
 
@@ -288,8 +318,13 @@ def unlock(model: Model, event: Event, say: Words) -> Answer:
         raise Refused("lesson.code")
     attempt = replace(attempt, lifted=True)
     said = say("lesson.unlocked")
-    model = replace(model, lesson=attempt, refused=None, said=said,
-                    table=replace(model.table, refused=None, said=said) if model.table else None)
+    model = replace(
+        model,
+        lesson=attempt,
+        refused=None,
+        said=said,
+        table=replace(model.table, refused=None, said=said) if model.table else None,
+    )
     if not attempt.key:  # nobody is playing: the tablet is free
         return _forgotten(replace(model, lesson=None), attempt.slot), [{"do": "erase", "keys": [attempt.slot]}]
     return model, [keep(attempt)]
@@ -305,17 +340,24 @@ def end(model: Model, event: Event, say: Words) -> Answer:
     if cut and event.get("arg") != "sure":
         raise Refused("lesson.early")
     waits = bool(attempt.lesson.code and locked(attempt))
-    rest = Attempt(attempt.lesson, attempt.slot, settings=attempt.settings if waits else "",
-                   past=Past(cut=attempt.past.cut + 1 if cut else 0))
+    rest = Attempt(
+        attempt.lesson,
+        attempt.slot,
+        settings=attempt.settings if waits else "",
+        past=Past(cut=attempt.past.cut + 1 if cut else 0),
+    )
     gone = [MATCH + key for key in attempt.keys]
     model, effects = left(model, attempt, say)
     if waits or cut:
         model = replace(model, school=replace(model.school, attempts={**model.school.attempts, rest.slot: rest}))
     return replace(model, lesson=rest if waits else None), [
-        *effects, {"do": "erase", "keys": gone if waits or cut else [*gone, attempt.slot]},
+        *effects,
+        {"do": "erase", "keys": gone if waits or cut else [*gone, attempt.slot]},
         *([keep(rest)] if waits or cut else []),
-        {"do": "store", "key": "settings", "value": attempt.settings}, {"do": "top"},
-        {"do": "after", "milliseconds": 0, "event": {"act": "settings", "value": attempt.settings}}]
+        {"do": "store", "key": "settings", "value": attempt.settings},
+        {"do": "top"},
+        {"do": "after", "milliseconds": 0, "event": {"act": "settings", "value": attempt.settings}},
+    ]
 
 
 def ends_early(attempt: Attempt) -> bool:
@@ -328,10 +370,22 @@ def ends_early(attempt: Attempt) -> bool:
 def left(model: Model, attempt: Attempt, say: Words) -> Answer:
     """The tablet after a lesson, ready for the next pupil; the pupil's matches are no longer on the shelf."""
     gone, effects = set(attempt.keys), leave(model)
-    model = replace(model, place="door", table=None, setup=None, lesson=None, dialog="", refused=None, hand=(),
-                    school=replace(model.school, ended=attempt.lesson, projector=""), opening="", elsewhere=False,
-                    deleted=None, shelf=tuple(kept for kept in model.shelf if kept.key not in gone),
-                    said=say("lesson.ended"))
+    model = replace(
+        model,
+        place="door",
+        table=None,
+        setup=None,
+        lesson=None,
+        dialog="",
+        refused=None,
+        hand=(),
+        school=replace(model.school, ended=attempt.lesson, projector=""),
+        opening="",
+        elsewhere=False,
+        deleted=None,
+        shelf=tuple(kept for kept in model.shelf if kept.key not in gone),
+        said=say("lesson.ended"),
+    )
     return _forgotten(model, attempt.slot), [*effects, note(model)]
 
 

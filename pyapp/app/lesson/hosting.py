@@ -35,9 +35,15 @@ def fact(match: Match, screen: Screen) -> Effect:
     """Where a match stands."""
     over = match.game.over(match.state)
     score, of = screen.grade(match)
-    return {"type": "finished" if over else "moved" if match.turns else "started", "game": match.game.name,
-            "moves": len(match.turns), "points": list(match.game.scores(match.state)), "score": score, "of": of,
-            "state": links.link("", match)}
+    return {
+        "type": "finished" if over else "moved" if match.turns else "started",
+        "game": match.game.name,
+        "moves": len(match.turns),
+        "points": list(match.game.scores(match.state)),
+        "score": score,
+        "of": of,
+        "state": links.link("", match),
+    }
 
 
 def new(model: Model, event: Event, say: Words) -> Answer:

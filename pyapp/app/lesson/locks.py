@@ -62,9 +62,11 @@ def _hint(before: Model, after: Model) -> bool:
 
 def _dialog(label: str) -> Callable[[Model, Model], bool]:
     """A dialog with this label is opened, or asked for something."""
+
     def forbids(before: Model, after: Model) -> bool:
         at = after.table
         return bool(at and at.dialog and kind(at) == label and at is not before.table)
+
     return forbids
 
 
@@ -89,8 +91,13 @@ def kind(table: Table) -> str:
 
 def _undo(before: Model, after: Model) -> bool:
     was, now = before.table, after.table
-    return bool(was and now and was.key == now.key and was.whole is not now.whole
-                and now.whole.moves[: len(was.whole.turns)] != was.whole.moves)
+    return bool(
+        was
+        and now
+        and was.key == now.key
+        and was.whole is not now.whole
+        and now.whole.moves[: len(was.whole.turns)] != was.whole.moves
+    )
 
 
 def _begun_anew(was: Table, now: Table) -> bool:
@@ -114,13 +121,24 @@ def _games(before: Model, after: Model) -> bool:
     if after.place == "door":
         return False
     at = after.table
-    return after.place != "table" or at is None or after.lesson is None or at.key != after.lesson.key \
+    return (
+        after.place != "table"
+        or at is None
+        or after.lesson is None
+        or at.key != after.lesson.key
         or at.dialog == "share"
+    )
 
 
 FORBIDS: Mapping[str, Callable[[Model, Model], bool]] = {
-    "hint": _hint, "solver": _solver, "map": _dialog("map"), "review": _review, "undo": _undo,
-    "sound": _sound,    "settings": _settings, "games": _games,
+    "hint": _hint,
+    "solver": _solver,
+    "map": _dialog("map"),
+    "review": _review,
+    "undo": _undo,
+    "sound": _sound,
+    "settings": _settings,
+    "games": _games,
 }
 
 

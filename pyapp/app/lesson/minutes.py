@@ -31,8 +31,11 @@ def read(data: object) -> Time:
     """The time of plain data that nobody vouches for."""
     given: Mapping[str, Any] = data if isinstance(data, Mapping) else {}
     began, spent = (given.get(name) for name in ("began", "spent"))
-    return Time(began if type(began) is int and 0 < began < FURTHEST else 0,
-                spent if type(spent) is int and 0 < spent < FURTHEST else 0, extra=given.get("extra") is True)
+    return Time(
+        began if type(began) is int and 0 < began < FURTHEST else 0,
+        spent if type(spent) is int and 0 < spent < FURTHEST else 0,
+        extra=given.get("extra") is True,
+    )
 
 
 def allowed(lesson: Lesson, time: Time) -> int:

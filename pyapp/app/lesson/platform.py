@@ -183,6 +183,11 @@ def mark_told(model: Model, say: Words) -> str:
 def how_marked(model: Model, say: Words) -> str:
     """How a mark comes about here."""
     at, attempt = model.table, model.lesson
-    kind = "series" if attempt and attempt.lesson.mode == SERIES else \
-        "alone" if at and len(at.match.players) == 1 else "match"
+    kind = (
+        "series"
+        if attempt and attempt.lesson.mode == SERIES
+        else "alone"
+        if at and len(at.match.players) == 1
+        else "match"
+    )
     return say(f"platform.how.{kind}")

@@ -37,8 +37,19 @@ def enter(model: Model, event: Event, say: Words) -> Answer:
     """The page for the class, with a lesson that could be given as it stands."""
     prepared = model.school.prepared or Prepared(fresh(next(iter(GAMES)), event))
     left = leave(model)
-    model = replace(model, place="class", setup=None, table=None, refused=None, dialog="", said="", opening="", hand=(),
-                    elsewhere=False, school=replace(model.school, prepared=prepared))
+    model = replace(
+        model,
+        place="class",
+        setup=None,
+        table=None,
+        refused=None,
+        dialog="",
+        said="",
+        opening="",
+        hand=(),
+        elsewhere=False,
+        school=replace(model.school, prepared=prepared),
+    )
     return model, [*left, note(model), {"do": "top"}]
 
 
@@ -72,8 +83,10 @@ def _game(prepared: Prepared, arg: str, value: str, event: Event) -> Prepared:
     old = prepared.lesson
     lesson = fresh(arg, event)
     mode = old.mode if old.mode in modes(arg) and old.mode != "position" else lesson.mode
-    return replace(prepared, lesson=replace(
-        old, game=arg, preset=lesson.preset, mode=mode, options={}, players=2, seed=lesson.seed))
+    return replace(
+        prepared,
+        lesson=replace(old, game=arg, preset=lesson.preset, mode=mode, options={}, players=2, seed=lesson.seed),
+    )
 
 
 def _preset(prepared: Prepared, arg: str, value: str, event: Event) -> Prepared:
@@ -94,6 +107,7 @@ def _number(field: str, low: int, high: int) -> Callable[[Prepared, str, str, Ev
         if number is None or not low <= number <= high:
             return prepared
         return replace(prepared, lesson=replace(prepared.lesson, **{field: number}))  # type: ignore[arg-type]
+
     return answer
 
 
@@ -147,16 +161,28 @@ def _option(prepared: Prepared, act: str, arg: str, value: str) -> Prepared:
 def as_setup(lesson: Lesson) -> Setup:
     """The lesson as the set-up screen's form of options takes it."""
     seats = seats_of(lesson)
-    whole = {**SCREENS[lesson.game].presets[lesson.preset], **SCREENS[lesson.game].modes.get(lesson.mode, {}),
-             **options(lesson), **lesson.options}
+    whole = {
+        **SCREENS[lesson.game].presets[lesson.preset],
+        **SCREENS[lesson.game].modes.get(lesson.mode, {}),
+        **options(lesson),
+        **lesson.options,
+    }
     return Setup(lesson.game, lesson.preset, tuple(map(str, range(1, seats + 1))), (0,) * seats, whole)
 
 
 ANSWERS: Mapping[str, Callable[[Prepared, str, str, Event], Prepared]] = {
-    "class-game": _game, "class-preset": _preset, "class-mode": _mode, "class-lock": _lock, "class-code": _code,
-    "class-lang": _lang, "class-deal": _deal, "class-level": _number("level", LEVELS[0], LEVELS[-1]),
-    "class-players": _number("players", 1, 5), "class-minutes": _minutes,
-    "class-count": _number("count", 1, MOST_EXERCISES), "class-seed": _number("seed", 0, LARGEST_SEED),
+    "class-game": _game,
+    "class-preset": _preset,
+    "class-mode": _mode,
+    "class-lock": _lock,
+    "class-code": _code,
+    "class-lang": _lang,
+    "class-deal": _deal,
+    "class-level": _number("level", LEVELS[0], LEVELS[-1]),
+    "class-players": _number("players", 1, 5),
+    "class-minutes": _minutes,
+    "class-count": _number("count", 1, MOST_EXERCISES),
+    "class-seed": _number("seed", 0, LARGEST_SEED),
 }
 
 
@@ -171,8 +197,9 @@ def _remembered(model: Model, event: Event) -> Answer:
     known = Known(address.write(prepared.lesson), prepared.code, date(event))
     others = tuple(one for one in model.school.lessons if one.query != known.query)
     lessons = (known, *others)[:MOST_LESSONS]
-    return replace(model, school=replace(model.school, lessons=lessons)), \
-        [{"do": "store", "key": LESSONS, "value": write_lessons(lessons)}]
+    return replace(model, school=replace(model.school, lessons=lessons)), [
+        {"do": "store", "key": LESSONS, "value": write_lessons(lessons)}
+    ]
 
 
 def elsewhere(model: Model, event: Event, say: Words) -> Answer:

@@ -64,8 +64,11 @@ def _results(settings: Settings, most: int) -> dict[str, tuple[int, ...]]:
 def _put_results(settings: Settings, data: Any) -> Settings:
     if not isinstance(data, Mapping):
         return settings
-    known = {BY_NUMBER[number]: tuple(one for one in results if type(one) is int and abs(one) <= LEVELS[-1])
-             for number, results in data.items() if number in BY_NUMBER and isinstance(results, list)}
+    known = {
+        BY_NUMBER[number]: tuple(one for one in results if type(one) is int and abs(one) <= LEVELS[-1])
+        for number, results in data.items()
+        if number in BY_NUMBER and isinstance(results, list)
+    }
     return replace(settings, results={name: results[-REMEMBERED:] for name, results in known.items()})
 
 
@@ -83,7 +86,9 @@ def _put_facts(settings: Settings, data: Any) -> Settings:
 
 
 PARTS: Mapping[str, Part] = {
-    "t": Part(_tours, _put_tours), "r": Part(_results, _put_results), "f": Part(_facts, _put_facts),
+    "t": Part(_tours, _put_tours),
+    "r": Part(_results, _put_results),
+    "f": Part(_facts, _put_facts),
 }
 
 

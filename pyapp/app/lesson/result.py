@@ -71,15 +71,31 @@ class Result:
         return int(self.extra), min(self.tries, MOST_TRIES), min(self.cut, MOST_CUT)
 
 
-def of(lesson: Lesson, number: int, who: tuple[str, ...], played: Match, helped: tuple[int, int], minutes: int,
-       needs: tuple[str, ...] = ()) -> Result:
+def of(
+    lesson: Lesson,
+    number: int,
+    who: tuple[str, ...],
+    played: Match,
+    helped: tuple[int, int],
+    minutes: int,
+    needs: tuple[str, ...] = (),
+) -> Result:
     """The result of a match so far, after so many hints and looks."""
     hints, looks = helped
     count, scores = people(lesson), played.game.scores(played.state)
-    return Result(address.identity(lesson), number, who, tuple(map(_within, scores[:count])),
-                  played.game.over(played.state), min(hints, MOST_HINTS), min(looks, MOST_LOOKS),
-                  min(minutes, MOST_MINUTES), address.write(replace(lesson, lang="", show="", sound="", settings={})),
-                  tuple(played.moves), needs)
+    return Result(
+        address.identity(lesson),
+        number,
+        who,
+        tuple(map(_within, scores[:count])),
+        played.game.over(played.state),
+        min(hints, MOST_HINTS),
+        min(looks, MOST_LOOKS),
+        min(minutes, MOST_MINUTES),
+        address.write(replace(lesson, lang="", show="", sound="", settings={})),
+        tuple(played.moves),
+        needs,
+    )
 
 
 def _within(points: int) -> int:
@@ -102,9 +118,19 @@ def link(page: str, result: Result, most: int) -> str:
 
 
 def _packed(result: Result) -> str:
-    data = [result.query, result.number, result.who, result.points, int(result.done), result.hints, result.looks,
-            result.minutes, result.moves, *([result.needs] if result.needs or any(result.told) else ()),
-            *([result.told] if any(result.told) else ())]
+    data = [
+        result.query,
+        result.number,
+        result.who,
+        result.points,
+        int(result.done),
+        result.hints,
+        result.looks,
+        result.minutes,
+        result.moves,
+        *([result.needs] if result.needs or any(result.told) else ()),
+        *([result.told] if any(result.told) else ()),
+    ]
     packed = zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     return base64.urlsafe_b64encode(zlib.crc32(packed).to_bytes(4, "big") + packed).decode().rstrip("=")
 
@@ -140,26 +166,48 @@ def _result(data: Any) -> Result:
     shapes = (str, int, list, list, int, int, int, int, list, list, list)
     later = [[], [0, 0, 0]]
     if isinstance(data, list):
-        data = [*data, *later[len(data) - len(shapes):]] if len(shapes) - 2 <= len(data) < len(shapes) else data
-    if not isinstance(data, list) or [type(part) for part in data] != list(shapes) or \
-            [type(part) for part in data[-1]] != [int, int, int]:
+        data = [*data, *later[len(data) - len(shapes) :]] if len(shapes) - 2 <= len(data) < len(shapes) else data
+    if (
+        not isinstance(data, list)
+        or [type(part) for part in data] != list(shapes)
+        or [type(part) for part in data[-1]] != [int, int, int]
+    ):
         raise Refused("result.damaged")
     query, number, who, points, done, hints, looks, minutes, moves, needs, (extra, tries, cut) = data
     lesson, problems = address.read(query)
     names = tuple(clean(name) for name in who if isinstance(name, str))
-    if problems or not lesson.mode or not all(type(one) is int for one in points) or not names \
-            or len(moves) > MOST_MOVES:
+    if (
+        problems
+        or not lesson.mode
+        or not all(type(one) is int for one in points)
+        or not names
+        or len(moves) > MOST_MOVES
+    ):
         raise Refused("result.damaged")
-    result = Result(address.identity(lesson), number % NUMBERS, names[:5], tuple(map(_within, points))[:5], done == 1,
-                    min(max(hints, 0), MOST_HINTS), min(max(looks, 0), MOST_LOOKS), min(max(minutes, 0), MOST_MINUTES),
-                    address.write(lesson), tuple(str(move) for move in moves),
-                    tuple(skill for skill in needs if skill in SKILLS)[:TOLD], extra == 1,
-                    min(max(tries, 0), MOST_TRIES), min(max(cut, 0), MOST_CUT))
+    result = Result(
+        address.identity(lesson),
+        number % NUMBERS,
+        names[:5],
+        tuple(map(_within, points))[:5],
+        done == 1,
+        min(max(hints, 0), MOST_HINTS),
+        min(max(looks, 0), MOST_LOOKS),
+        min(max(minutes, 0), MOST_MINUTES),
+        address.write(lesson),
+        tuple(str(move) for move in moves),
+        tuple(skill for skill in needs if skill in SKILLS)[:TOLD],
+        extra == 1,
+        min(max(tries, 0), MOST_TRIES),
+        min(max(cut, 0), MOST_CUT),
+    )
     if not result.moves:
         return result
     match = replayed(result)
-    return replace(result, points=tuple(map(_within, match.game.scores(match.state)[: people(lesson)])),
-                   done=match.game.over(match.state))
+    return replace(
+        result,
+        points=tuple(map(_within, match.game.scores(match.state)[: people(lesson)])),
+        done=match.game.over(match.state),
+    )
 
 
 @lru_cache(256)
@@ -214,10 +262,21 @@ def _has_more(result: Result) -> bool:
 
 def _values(result: Result) -> dict[str | int, int]:
     extra, tries, cut = result.told
-    return {**{seat: points + MOST_POINTS + 1 for seat, points in enumerate(result.points)},
-            "lesson": result.lesson, "number": result.number % SHORT, "rest": result.number // SHORT,
-            "done": int(result.done), "hints": result.hints, "looks": result.looks, "more": int(_has_more(result)),
-            "needs": _number(result.needs), "extra": extra, "tries": tries, "cut": cut, "nothing": 0}
+    return {
+        **{seat: points + MOST_POINTS + 1 for seat, points in enumerate(result.points)},
+        "lesson": result.lesson,
+        "number": result.number % SHORT,
+        "rest": result.number // SHORT,
+        "done": int(result.done),
+        "hints": result.hints,
+        "looks": result.looks,
+        "more": int(_has_more(result)),
+        "needs": _number(result.needs),
+        "extra": extra,
+        "tries": tries,
+        "cut": cut,
+        "nothing": 0,
+    }
 
 
 def _number(needs: tuple[str, ...]) -> int:
@@ -257,9 +316,19 @@ def _decoded(who: tuple[str, ...], letters: str) -> Result | None:
         return None
     values = dict.fromkeys(("rest", "needs", "extra", "tries", "cut"), 0) | _split(bits, length, fields)
     points = tuple(values[seat] - MOST_POINTS - 1 for seat in range(5) if seat in values)
-    return Result(values["lesson"], values["rest"] * SHORT + values["number"], who, points, bool(values["done"]),
-                  values["hints"], values["looks"], needs=_needs(values["needs"]), extra=bool(values["extra"]),
-                  tries=values["tries"], cut=values["cut"])
+    return Result(
+        values["lesson"],
+        values["rest"] * SHORT + values["number"],
+        who,
+        points,
+        bool(values["done"]),
+        values["hints"],
+        values["looks"],
+        needs=_needs(values["needs"]),
+        extra=bool(values["extra"]),
+        tries=values["tries"],
+        cut=values["cut"],
+    )
 
 
 def _told_by(bits: int, length: int) -> Fields | None:
@@ -332,4 +401,3 @@ def read(text: str) -> tuple[Result, str]:
         return read_link(fragment), fragment
     result = read_code(text)
     return result, code(result)
-

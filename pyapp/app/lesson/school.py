@@ -75,8 +75,11 @@ def read_lessons(stored: Mapping[str, Any]) -> tuple[Known, ...]:
         data = parsed(text, "shelf.note") if isinstance(text, str) and text else []
     except Refused:
         return ()
-    rows = [row for row in data if isinstance(row, list) and [*map(type, row)] == [str, str, int]] \
-        if isinstance(data, list) else []
+    rows = (
+        [row for row in data if isinstance(row, list) and [*map(type, row)] == [str, str, int]]
+        if isinstance(data, list)
+        else []
+    )
     return tuple(Known(*row) for row in rows[:MOST_LESSONS])
 
 

@@ -19,8 +19,18 @@ PARTS = ("practised", "ten", "fifty", "easier", "harder")
 
 def enter(model: Model, event: Event, say: Words) -> Answer:
     left = leave(model)
-    model = replace(model, place="teachers", setup=None, table=None, refused=None, dialog="", said="", opening="",
-                    hand=(), elsewhere=False)
+    model = replace(
+        model,
+        place="teachers",
+        setup=None,
+        table=None,
+        refused=None,
+        dialog="",
+        said="",
+        opening="",
+        hand=(),
+        elsewhere=False,
+    )
     return model, [*left, note(model), {"do": "top"}]
 
 
@@ -33,18 +43,42 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
 def _screen(say: Words) -> Markup:
     games = [game for game in SCREENS if say.has(f"teachers.{game}.practised")]
     return tag(
-        "main", tag("h1", say("teachers")), *(tag("p", part) for part in say("teachers.about").split("\n")),
+        "main",
+        tag("h1", say("teachers")),
+        *(tag("p", part) for part in say("teachers.about").split("\n")),
         *(_game(game, say) for game in games),
-        tag("section", tag("h2", say("teachers.data.title")), tag("p", say("lesson.nothing-leaves")),
-            tag("p", say("teachers.licence"), class_="quiet"), class_="card"),
-        id="screen", class_="teachers")
+        tag(
+            "section",
+            tag("h2", say("teachers.data.title")),
+            tag("p", say("lesson.nothing-leaves")),
+            tag("p", say("teachers.licence"), class_="quiet"),
+            class_="card",
+        ),
+        id="screen",
+        class_="teachers",
+    )
 
 
 def _game(game: str, say: Words) -> Markup:
-    parts = [part for name in PARTS for part in (
-        tag("h3", say(f"teachers.{name}")),
-        *(tag("p", line) for line in say(f"teachers.{game}.{name}").split("\n")))]
-    return tag("details", tag("summary", tag("h2", say(f"game.{game}"))), *parts,
-               tag("div", button(say("teachers.prepare", game=say(f"game.{game}")), "class", game, icon_name="play",
-                                 id=f"prepare-{game}"), class_="row"),
-               class_="card", id=f"teachers-{game}")
+    parts = [
+        part
+        for name in PARTS
+        for part in (
+            tag("h3", say(f"teachers.{name}")),
+            *(tag("p", line) for line in say(f"teachers.{game}.{name}").split("\n")),
+        )
+    ]
+    return tag(
+        "details",
+        tag("summary", tag("h2", say(f"game.{game}"))),
+        *parts,
+        tag(
+            "div",
+            button(
+                say("teachers.prepare", game=say(f"game.{game}")), "class", game, icon_name="play", id=f"prepare-{game}"
+            ),
+            class_="row",
+        ),
+        class_="card",
+        id=f"teachers-{game}",
+    )

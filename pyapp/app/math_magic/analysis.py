@@ -21,8 +21,12 @@ UNFOLDED, LISTED = 60, 300  # solutions of a kind
 MAPPED = range(1, 201)
 ACROSS = 10  # in a row of the map
 MARKS: dict[int | str, str] = {2: "●●", 1: "●", 0: "–", "open": "?"}
-WORDS: dict[int | str, str] = {2: "mm.map.two-word", 1: "mm.map.one-word", 0: "mm.map.none-word",
-                               "open": "mm.map.open-word"}
+WORDS: dict[int | str, str] = {
+    2: "mm.map.two-word",
+    1: "mm.map.one-word",
+    0: "mm.map.none-word",
+    "open": "mm.map.open-word",
+}
 
 
 def hint(state: State, move: Solve | None, worth: str, say: Words) -> tuple[str, ...] | str:
@@ -30,14 +34,20 @@ def hint(state: State, move: Solve | None, worth: str, say: Words) -> tuple[str,
     if not isinstance(move, Solve):
         return say("mm.hint.none")
     where = "mm.hint.where-moved" if move.shift else "mm.hint.where"
-    return (say(where, line=line_name(move.line, say)), _beginning(move, say),
-            say("mm.hint.solution", shift=shift_words(move.shift, say), calculation=move.calculation))
+    return (
+        say(where, line=line_name(move.line, say)),
+        _beginning(move, say),
+        say("mm.hint.solution", shift=shift_words(move.shift, say), calculation=move.calculation),
+    )
 
 
 def suggest(match: Match, made: int, verdict: Verdict) -> Solve | None:
     """Of the moves that are as good as the best one, the easiest."""
-    good = [move for move, worth, error in verdict.ranked
-            if isinstance(move, Solve) and verdict.ranked[0][1] - worth <= error]
+    good = [
+        move
+        for move, worth, error in verdict.ranked
+        if isinstance(move, Solve) and verdict.ranked[0][1] - worth <= error
+    ]
     return solver.easiest(good) if good else None
 
 
@@ -65,8 +75,9 @@ def _beginning(move: Solve, say: Words) -> str:
     _, done = steps(parse(move.calculation))
     if not done:
         return say("mm.hint.alone")
-    return say("mm.hint.begin", left=str(done[0].left), sign=done[0].sign, right=str(done[0].right),
-               result=str(done[0].result))
+    return say(
+        "mm.hint.begin", left=str(done[0].left), sign=done[0].sign, right=str(done[0].right), result=str(done[0].result)
+    )
 
 
 def map_content(scene: Scene, seen: Seen, say: Words) -> Markup:
@@ -78,12 +89,19 @@ def map_content(scene: Scene, seen: Seen, say: Words) -> Markup:
     rows = [tag("div", *cells[at : at + ACROSS], role="row") for at in range(0, len(cells), ACROSS)]
     total = [sum(1 for value in points.values() if value == kind) for kind in (2, 1, 0)]
     legend = tag(
-        "p", tag("span", tag("b", "●●"), say("mm.map.two", count=total[0])),
+        "p",
+        tag("span", tag("b", "●●"), say("mm.map.two", count=total[0])),
         tag("span", tag("b", "●"), say("mm.map.one", count=total[1])),
-        tag("span", tag("b", "–"), say("mm.map.none", count=total[2])) if done else None, class_="legend")
+        tag("span", tag("b", "–"), say("mm.map.none", count=total[2])) if done else None,
+        class_="legend",
+    )
     working = progress(say("mm.map.working"), seen.done, stop=True, say=say) if not done else None
-    return join(tag("p", say("mm.map.about"), class_="quiet"), working, legend,
-                tag("div", *rows, class_="map", role="grid", data_grid=True, aria_label=say("mm.map.title")))
+    return join(
+        tag("p", say("mm.map.about"), class_="quiet"),
+        working,
+        legend,
+        tag("div", *rows, class_="map", role="grid", data_grid=True, aria_label=say("mm.map.title")),
+    )
 
 
 @remember
@@ -94,7 +112,8 @@ def _map_cell(target: int, points: int | None, done: bool, here: bool, stop: boo
         f'<button class="map-{kind}{" here" if here else ""}" type="button" id="map-{target}" role="gridcell" '
         f'tabindex="{0 if stop else -1}" data-x="{x}" data-y="{y}" '
         f'data-act="ask {target}" aria-label="{_map_label(kind, say).format(target)}"><span>{target}</span>'
-        f'<span class="mark">{MARKS[kind]}</span></button>')
+        f'<span class="mark">{MARKS[kind]}</span></button>'
+    )
 
 
 @remember
@@ -111,10 +130,20 @@ def here(state: State, asked: int) -> bool:
 def solutions(scene: Scene, seen: Seen, say: Words) -> Markup:
     """For one target: the easiest and the most elegant solution, then every one, unmoved first."""
     ask = tag(
-        "div", tag("label", say("solver.target"), for_="asked"),
-        void("input", id="asked", name="asked", type="number", inputmode="numeric", min=ASKED[0], max=ASKED[-1],
-             value=seen.asked),
-        button(say("solver.look"), "ask", field="asked", id="ask"), class_="row",
+        "div",
+        tag("label", say("solver.target"), for_="asked"),
+        void(
+            "input",
+            id="asked",
+            name="asked",
+            type="number",
+            inputmode="numeric",
+            min=ASKED[0],
+            max=ASKED[-1],
+            value=seen.asked,
+        ),
+        button(say("solver.look"), "ask", field="asked", id="ask"),
+        class_="row",
     )
     if here(scene.state, seen.asked):
         return join(ask, ranking.listed(MOVES, scene, seen, say))
@@ -124,10 +153,22 @@ def solutions(scene: Scene, seen: Seen, say: Words) -> Markup:
         return join(ask, progress(say("solver.working"), seen.done, stop=True, say=say), listed)
     if not found:
         return join(ask, tag("p", say("mm.solver.none", target=seen.asked)))
-    first = tag("dl", *(part for name, move in zip(("easiest", "elegant"), best, strict=True) for part in (
-        tag("dt", say(f"mm.solver.{name}")), tag("dd", _solve_words(move, say)))), class_="best")
-    return join(ask, first, tag("p", say("mm.solver.measure"), class_="quiet small"),
-                tag("h3", say("mm.solver.all", count=len(found))), listed)
+    first = tag(
+        "dl",
+        *(
+            part
+            for name, move in zip(("easiest", "elegant"), best, strict=True)
+            for part in (tag("dt", say(f"mm.solver.{name}")), tag("dd", _solve_words(move, say)))
+        ),
+        class_="best",
+    )
+    return join(
+        ask,
+        first,
+        tag("p", say("mm.solver.measure"), class_="quiet small"),
+        tag("h3", say("mm.solver.all", count=len(found))),
+        listed,
+    )
 
 
 @remember
@@ -143,8 +184,15 @@ def _groups(solves: tuple[Solve, ...], more: int, say: Words) -> Markup:
         if len(group) > UNFOLDED:
             rest = len(group) - len(items)
             further = button(say("solver.more", count=rest), "more", id=f"more-{name}") if rest else None
-            parts.append(tag("details", tag("summary", say("solver.more", count=len(group) - UNFOLDED)),
-                             tag("ul", *items[UNFOLDED:], class_="solutions"), further, id=f"folded-{name}"))
+            parts.append(
+                tag(
+                    "details",
+                    tag("summary", say("solver.more", count=len(group) - UNFOLDED)),
+                    tag("ul", *items[UNFOLDED:], class_="solutions"),
+                    further,
+                    id=f"folded-{name}",
+                )
+            )
     return join(*parts)
 
 
@@ -168,16 +216,22 @@ def words(state: State, move: rules.Move, say: Words) -> str:
     """A move in one line."""
     if not isinstance(move, Solve):
         return say("mm.log.gave-up")
-    parts = (shift_words(move.shift, say), say("mm.solved", line=line_name(move.line, say),
-                                               calculation=pretty(move.calculation)))
+    parts = (
+        shift_words(move.shift, say),
+        say("mm.solved", line=line_name(move.line, say), calculation=pretty(move.calculation)),
+    )
     return ", ".join(part for part in parts if part)
 
 
 MOVES = Moves(
-    words, position=judge.seated, suggest=suggest,
+    words,
+    position=judge.seated,
+    suggest=suggest,
     idea=lambda state, move: (move.shift, move.line) if isinstance(move, Solve) else move,
-    orders={"easiest": lambda state, move: solver.effort(move.calculation) if isinstance(move, Solve) else 99,
-            "elegant": lambda state, move: solver.elegance(move.calculation) if isinstance(move, Solve) else (99,)},
+    orders={
+        "easiest": lambda state, move: solver.effort(move.calculation) if isinstance(move, Solve) else 99,
+        "elegant": lambda state, move: solver.elegance(move.calculation) if isinstance(move, Solve) else (99,),
+    },
     filters={"where": lambda state, move, say: (line_name(move.line, say),) if isinstance(move, Solve) else ()},
     counts=lambda played: isinstance(played.move, Solve | rules.Stall) and bool(played.player),
     columns={"review.target": lambda played, say: played.before.target},

@@ -56,20 +56,40 @@ class Look:
 
 def figure(look: Look, label: str) -> Markup:
     """A still picture of a board."""
-    return tag("svg", _frame(), _headings(look), *_still(look, range(SIDE)), _marks(look), class_="board",
-               viewBox=f"0 0 {SIZE} {SIZE}", role="img", aria_label=label)
+    return tag(
+        "svg",
+        _frame(),
+        _headings(look),
+        *_still(look, range(SIDE)),
+        _marks(look),
+        class_="board",
+        viewBox=f"0 0 {SIZE} {SIZE}",
+        role="img",
+        aria_label=label,
+    )
 
 
 def miniature(look: Look, rows: range = range(SIDE)) -> Markup:
     """Some rows of the board alone, for a card: no headings, nothing to say."""
     inner = f"{MARGIN} {MARGIN + rows.start * SQUARE} {SIDE * SQUARE} {len(rows) * SQUARE}"
-    return tag("svg", _frame(), *_still(look, rows), _marks(look), class_="board", viewBox=inner, aria_hidden="true",
-               focusable="false")
+    return tag(
+        "svg",
+        _frame(),
+        *_still(look, rows),
+        _marks(look),
+        class_="board",
+        viewBox=inner,
+        aria_hidden="true",
+        focusable="false",
+    )
 
 
 def _still(look: Look, rows: range) -> list[Markup]:
-    return [tag("g", *_cell(*shown), class_=_classes(shown[0], shown[2])) for shown in _shown(look)
-            if shown[0] // SIDE in rows]
+    return [
+        tag("g", *_cell(*shown), class_=_classes(shown[0], shown[2]))
+        for shown in _shown(look)
+        if shown[0] // SIDE in rows
+    ]
 
 
 def table(look: Look, say: Say) -> dict[str, Markup]:
@@ -83,15 +103,25 @@ def table(look: Look, say: Say) -> dict[str, Markup]:
 
 
 @remember
-def _square(cell: int, digit: int, marks: Marks, piece: str | None, there: int | None, made: int | None,
-            say: Say) -> Markup:
+def _square(
+    cell: int, digit: int, marks: Marks, piece: str | None, there: int | None, made: int | None, say: Say
+) -> Markup:
     """One cell of the living board. Most are as they were before a tap, so they are told in plain values."""
     name = cell_name(cell)
     return tag(
-        "g", *_cell(cell, digit, marks, piece, there, made), id=f"cell-{name}", class_=_classes(cell, marks),
-        role="gridcell", tabindex=0 if "focus" in marks else -1, data_act=f"cell {name}",
-        data_drag=name if digit else None, data_ghost=digit or None, data_drop=name, data_x=cell % SIDE + 1,
-        data_y=cell // SIDE + 1, aria_label=_label(cell, digit, marks, say),
+        "g",
+        *_cell(cell, digit, marks, piece, there, made),
+        id=f"cell-{name}",
+        class_=_classes(cell, marks),
+        role="gridcell",
+        tabindex=0 if "focus" in marks else -1,
+        data_act=f"cell {name}",
+        data_drag=name if digit else None,
+        data_ghost=digit or None,
+        data_drop=name,
+        data_x=cell % SIDE + 1,
+        data_y=cell // SIDE + 1,
+        aria_label=_label(cell, digit, marks, say),
         aria_selected="true" if "used" in marks else None,
     )
 
@@ -105,9 +135,19 @@ def _whole(say: Say) -> Markup:
         for row in ROWS
     )
     return tag(
-        "svg", _frame(), heads, *rows, slot("board-marks"), id="board", class_="board", role="grid",
-        viewBox=f"0 0 {SIZE} {SIZE}", data_grid=True, aria_describedby="board-how",
-        aria_label=say("mm.board"), data_does=say("mm.does.board"),
+        "svg",
+        _frame(),
+        heads,
+        *rows,
+        slot("board-marks"),
+        id="board",
+        class_="board",
+        role="grid",
+        viewBox=f"0 0 {SIZE} {SIZE}",
+        data_grid=True,
+        aria_describedby="board-how",
+        aria_label=say("mm.board"),
+        data_does=say("mm.does.board"),
     )
 
 
@@ -117,8 +157,9 @@ def _place(cell: int) -> tuple[int, int]:
 
 def _frame() -> Markup:
     side = SIDE * SQUARE + 2 * EDGE
-    return tag("rect", class_="frame", x=MARGIN - EDGE, y=MARGIN - EDGE, width=side, height=side, rx=14,
-               aria_hidden="true")
+    return tag(
+        "rect", class_="frame", x=MARGIN - EDGE, y=MARGIN - EDGE, width=side, height=side, rx=14, aria_hidden="true"
+    )
 
 
 def _shown(look: Look) -> Iterator[Shown]:
@@ -128,16 +169,27 @@ def _shown(look: Look) -> Iterator[Shown]:
     for cell, digit in enumerate(look.grid):
         marks = frozenset([mark for mark, cells in marked if cell in cells])
         came_back = there is not None and cell == look.moved
-        yield (cell, digit, marks, look.names[cell] if look.names else None, there if came_back else None,
-               look.made if came_back else None)
+        yield (
+            cell,
+            digit,
+            marks,
+            look.names[cell] if look.names else None,
+            there if came_back else None,
+            look.made if came_back else None,
+        )
 
 
 def _marked(look: Look) -> list[tuple[str, frozenset[int]]]:
     """The cells of each mark that is on the board at all."""
     marked = (
-        ("lit", frozenset(cells_of(look.line)) if look.line and not look.last else frozenset()), ("used", look.used),
-        ("picked", _only(look.picked)), ("free", look.free), ("movable", look.movable), ("moved", _only(look.moved)),
-        ("returned" if look.returned else "left", _only(look.left)), ("focus", _only(look.focus)),
+        ("lit", frozenset(cells_of(look.line)) if look.line and not look.last else frozenset()),
+        ("used", look.used),
+        ("picked", _only(look.picked)),
+        ("free", look.free),
+        ("movable", look.movable),
+        ("moved", _only(look.moved)),
+        ("returned" if look.returned else "left", _only(look.left)),
+        ("focus", _only(look.focus)),
     )
     return [(mark, cells) for mark, cells in marked if cells]
 
@@ -155,10 +207,17 @@ def _cell(cell: int, digit: int, marks: Marks, piece: str | None, there: int | N
     if "free" in marks:
         parts.append(tag("circle", class_="free", cx=x + 50, cy=y + 50, r=16))
     if digit:
-        parts.append(tag("g", tag("rect", class_="under", x=x + 6, y=y + 8, width=88, height=88, rx=11),
-                         tag("rect", class_="piece", x=x + 6, y=y + 6, width=88, height=87, rx=11),
-                         tag("text", digit, x=x + 50, y=y + 51), data_piece=piece,
-                         data_way=f"cell-{cell_name(there)}" if there is not None else None, data_turn=made))
+        parts.append(
+            tag(
+                "g",
+                tag("rect", class_="under", x=x + 6, y=y + 8, width=88, height=88, rx=11),
+                tag("rect", class_="piece", x=x + 6, y=y + 6, width=88, height=87, rx=11),
+                tag("text", digit, x=x + 50, y=y + 51),
+                data_piece=piece,
+                data_way=f"cell-{cell_name(there)}" if there is not None else None,
+                data_turn=made,
+            )
+        )
     return parts
 
 
@@ -170,8 +229,12 @@ def _classes(cell: int, marks: Marks) -> str:
 def _label(cell: int, digit: int, marks: Marks, say: Say) -> str:
     """What a screen reader says of a cell."""
     name = cell_name(cell)
-    return ", ".join([say("mm.cell.digit", cell=name, digit=digit) if digit else say("mm.cell.empty", cell=name),
-                      *(say(f"mm.cell.{mark}") for mark in HEARD if mark in marks)])
+    return ", ".join(
+        [
+            say("mm.cell.digit", cell=name, digit=digit) if digit else say("mm.cell.empty", cell=name),
+            *(say(f"mm.cell.{mark}") for mark in HEARD if mark in marks),
+        ]
+    )
 
 
 def _headings(look: Look) -> Markup:
@@ -182,9 +245,15 @@ def _headings(look: Look) -> Markup:
 def _heading(line: str, classes: str, say: Say) -> Markup:
     row = ROWS.find(line) + 1
     return tag(
-        "g", *_heading_parts(line), id=f"line-{line}", class_=classes,
-        role="rowheader" if row else "columnheader", tabindex=-1, data_act=f"line {line}",
-        data_x=0 if row else COLUMNS.index(line) + 1, data_y=row,
+        "g",
+        *_heading_parts(line),
+        id=f"line-{line}",
+        class_=classes,
+        role="rowheader" if row else "columnheader",
+        tabindex=-1,
+        data_act=f"line {line}",
+        data_x=0 if row else COLUMNS.index(line) + 1,
+        data_y=row,
         aria_label=say("mm.line.row" if row else "mm.line.column", line=line),
     )
 
@@ -198,14 +267,18 @@ def _heading_parts(line: str) -> tuple[Markup, Markup]:
         x, y, width, height = 0, MARGIN + ROWS.index(line) * SQUARE, MARGIN - EDGE, SQUARE
     else:
         x, y, width, height = MARGIN + COLUMNS.index(line) * SQUARE, 0, SQUARE, MARGIN - EDGE
-    return (tag("rect", class_="hit", x=x, y=y, width=width, height=height),
-            tag("text", line, x=x + width // 2, y=y + height // 2))
+    return (
+        tag("rect", class_="hit", x=x, y=y, width=width, height=height),
+        tag("text", line, x=x + width // 2, y=y + height // 2),
+    )
 
 
 def _marks(look: Look) -> Markup:
     """The frame of the line in use and the way of a slid piece, over the cells."""
-    parts = [tag("rect", class_="hinted", x=x + 4, y=y + 4, width=SQUARE - 8, height=SQUARE - 8, rx=12)
-             for x, y in map(_place, sorted(look.hinted))]
+    parts = [
+        tag("rect", class_="hinted", x=x + 4, y=y + 4, width=SQUARE - 8, height=SQUARE - 8, rx=12)
+        for x, y in map(_place, sorted(look.hinted))
+    ]
     if look.hint_line:
         parts.append(_line(look.hint_line, "hinted"))
     then = " last" if look.last else ""
@@ -215,13 +288,22 @@ def _marks(look: Look) -> Markup:
         (x, y), (end_x, end_y) = _place(look.slide[0]), _place(look.slide[1])
         step_x, step_y = (end_x > x) - (end_x < x), (end_y > y) - (end_y < y)
         near, far = (46, 0) if look.returned else (0, 46)  # the way ends at the piece
-        parts.append(tag("line", class_=f"way{then}", x1=x + 50 + near * step_x, y1=y + 50 + near * step_y,
-                         x2=end_x + 50 - far * step_x, y2=end_y + 50 - far * step_y))
+        parts.append(
+            tag(
+                "line",
+                class_=f"way{then}",
+                x1=x + 50 + near * step_x,
+                y1=y + 50 + near * step_y,
+                x2=end_x + 50 - far * step_x,
+                y2=end_y + 50 - far * step_y,
+            )
+        )
     return join(*parts)
 
 
 def _line(line: str, classes: str) -> Markup:
     """A frame around a whole line."""
     (x, y), (end_x, end_y) = (_place(cells_of(line)[at]) for at in (0, -1))
-    return tag("rect", class_=classes, x=x + 2, y=y + 2, width=end_x - x + SQUARE - 4, height=end_y - y + SQUARE - 4,
-               rx=12)
+    return tag(
+        "rect", class_=classes, x=x + 2, y=y + 2, width=end_x - x + SQUARE - 4, height=end_y - y + SQUARE - 4, rx=12
+    )

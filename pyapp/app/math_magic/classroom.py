@@ -13,7 +13,8 @@ from pyapp.games.math_magic.forms import canonical
 from pyapp.games.math_magic.rules import Solve, State
 
 MODES: Mapping[str, Mapping[str, Any]] = {
-    "race": {"variant": "race"}, "position": {"grid": "own", "layout": "/".join(rules.BOOK)},
+    "race": {"variant": "race"},
+    "position": {"grid": "own", "layout": "/".join(rules.BOOK)},
 }
 
 

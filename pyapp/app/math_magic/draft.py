@@ -11,8 +11,22 @@ from pyapp.games.math_magic.rules import Bring, Shift, Slide, Solve, State
 
 OPERATORS = "+-*:^"
 DIGITS = frozenset("123456789")
-TYPED = {"*": "*", "x": "*", "X": "*", "×": "*", "·": "*", "/": ":", ":": ":", "÷": ":", "+": "+", "-": "-", "−": "-",
-         "^": "^", "(": "(", ")": ")"}
+TYPED = {
+    "*": "*",
+    "x": "*",
+    "X": "*",
+    "×": "*",
+    "·": "*",
+    "/": ":",
+    ":": ":",
+    "÷": ":",
+    "+": "+",
+    "-": "-",
+    "−": "-",
+    "^": "^",
+    "(": "(",
+    ")": ")",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +69,8 @@ def lines(state: State, draft: Draft) -> tuple[str, ...]:
     taken = Counter(int(token.mark) for token in draft.tokens if token.mark.isdigit())
     cells = {token.cell for token in draft.tokens if token.cell is not None}
     fits = [
-        line for line in ((draft.line,) if draft.line else rules.LINES)
+        line
+        for line in ((draft.line,) if draft.line else rules.LINES)
         if cells <= set(rules.cells_of(line)) and not taken - Counter(rules.digits_of(board, line))
     ]
     if draft.shift:

@@ -22,8 +22,27 @@ FIGURES: dict[str, Callable[[Words], Markup]] = {
     "one": lambda say: still(BOOK, say("help.mm.one.figure"), "2", "A2 C2 E2"),
 }
 
-SECTIONS = ("goal", "signs", "unmoved", "slide", "away", "reserve", "stay", "stall", "one", "plus-one", "cancel", "end",
-            "two", "alone", "race", "time", "keyboard", "rulings", "measure")
+SECTIONS = (
+    "goal",
+    "signs",
+    "unmoved",
+    "slide",
+    "away",
+    "reserve",
+    "stay",
+    "stall",
+    "one",
+    "plus-one",
+    "cancel",
+    "end",
+    "two",
+    "alone",
+    "race",
+    "time",
+    "keyboard",
+    "rulings",
+    "measure",
+)
 
 
 def content(say: Words) -> Markup:

@@ -44,10 +44,17 @@ def _answer(state: State) -> Iterator[tuple[Found, float]]:
 def _told(state: State, found: Found, say: Words) -> tuple[str, ...]:
     solved = dict(found)
     return tuple(
-        say("mm.paper.answer", target=target, calculation=solved[target].calculation,
+        say(
+            "mm.paper.answer",
+            target=target,
+            calculation=solved[target].calculation,
             line=line_name(solved[target].line, say),
-            shift=f" ({shift_words(solved[target].shift, say)})" if solved[target].shift else "")
-        if target in solved else say("mm.paper.none", target=target) for target in _asked(state))
+            shift=f" ({shift_words(solved[target].shift, say)})" if solved[target].shift else "",
+        )
+        if target in solved
+        else say("mm.paper.none", target=target)
+        for target in _asked(state)
+    )
 
 
 def _number(given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
@@ -56,5 +63,6 @@ def _number(given: Mapping[str, Any], seed: int) -> Mapping[str, Any]:
     return {"first": first + Chance(seed).below(max(last - first + 1, 1))[0], "clock": False, "order": "rising"}
 
 
-EXERCISE = Exercise(0, _task, _figure, _answer, _told, players=1, answers=lambda move: isinstance(move, Solve),
-                    options=_number)
+EXERCISE = Exercise(
+    0, _task, _figure, _answer, _told, players=1, answers=lambda move: isinstance(move, Solve), options=_number
+)

@@ -11,7 +11,8 @@ from pyapp.games.math_magic.rules import SIDE, Solve, State
 Rows = tuple[str, ...]
 # Sums that cross a ten; what is taken away last is a product.
 KINDS: Mapping[str, tuple[Rows, int, int, str]] = {
-    TEN: (("85", "86", "87"), 13, 15, "+-"), ORDER: (("924", "823", "932"), 1, 3, "+-*"),
+    TEN: (("85", "86", "87"), 13, 15, "+-"),
+    ORDER: (("924", "823", "932"), 1, 3, "+-*"),
 }
 
 

@@ -124,9 +124,15 @@ def last_move(played: Played, say: Words) -> str:
     before: State = played.before
     move = played.move
     if isinstance(move, Solve):
-        return say("mm.told.moved" if move.shift else "mm.told.solved", player=played.player, target=before.target,
-                   line=line_name(move.line, say), calculation=move.calculation, count=played.score.total,
-                   moved=moved_words(before, move.shift, say))
+        return say(
+            "mm.told.moved" if move.shift else "mm.told.solved",
+            player=played.player,
+            target=before.target,
+            line=line_name(move.line, say),
+            calculation=move.calculation,
+            count=played.score.total,
+            moved=moved_words(before, move.shift, say),
+        )
     if isinstance(move, Stall):
         return say(f"mm.told.{_stall(played)}", player=played.player, target=before.target)
     if isinstance(move, rules.Buzz):
@@ -189,8 +195,12 @@ def moved_words(before: State, shift: rules.Shift | None, say: Words) -> str:
     """What a player did with a piece, wholly said."""
     if not isinstance(shift, rules.Slide):
         return say("mm.told.bring", digit=shift.digit, cell=rules.cell_name(shift.cell)) if shift else ""
-    return say("mm.told.slide-back" if before.options.base else "mm.told.slide", digit=before.grid[shift.start],
-               start=rules.cell_name(shift.start), end=rules.cell_name(shift.end))
+    return say(
+        "mm.told.slide-back" if before.options.base else "mm.told.slide",
+        digit=before.grid[shift.start],
+        start=rules.cell_name(shift.start),
+        end=rules.cell_name(shift.end),
+    )
 
 
 def shift_words(shift: rules.Shift | None, say: Words) -> str:

@@ -69,13 +69,29 @@ def editor(layout: str, held: str, label: str, say: Words) -> Markup:
     """An own grid, row by row, drawn as it stands."""
     rows = layout.split("/")
     fields = [
-        tag("li", void("input", type="text", id=f"option-layout-{row}", value=rows[row] if row < len(rows) else "",
-                       maxlength=rules.SIDE, placeholder="." * rules.SIDE, data_change=f"option layout {row}",
-                       autocomplete="off", spellcheck="false", aria_label=say("setup.layout.row", number=row + 1)))
+        tag(
+            "li",
+            void(
+                "input",
+                type="text",
+                id=f"option-layout-{row}",
+                value=rows[row] if row < len(rows) else "",
+                maxlength=rules.SIDE,
+                placeholder="." * rules.SIDE,
+                data_change=f"option layout {row}",
+                autocomplete="off",
+                spellcheck="false",
+                aria_label=say("setup.layout.row", number=row + 1),
+            ),
+        )
         for row in range(rules.SIDE)
     ]
-    return tag("div", tag("p", label), tag("p", say("setup.layout"), class_="quiet small"),
-               tag("div", tag("ol", *fields), _figure(rows, label), class_="layout"))
+    return tag(
+        "div",
+        tag("p", label),
+        tag("p", say("setup.layout"), class_="quiet small"),
+        tag("div", tag("ol", *fields), _figure(rows, label), class_="layout"),
+    )
 
 
 def _figure(rows: list[str], label: str) -> Markup | None:

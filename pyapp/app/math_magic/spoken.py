@@ -24,8 +24,9 @@ def _piece(state: State, before: Draft, draft: Draft, say: Words) -> str:
     if draft.picked is not None or draft.brought is not None:
         digit = draft.brought or drafts.grid(state, draft)[draft.picked or 0]
         cells = [cell_name(cell) for cell in sorted(drafts.free_cells(state, draft))]
-        return say("mm.hand.picked", digit=digit, cells=listed(cells, say)) if cells else \
-            say("mm.hand.stuck", digit=digit)
+        return (
+            say("mm.hand.picked", digit=digit, cells=listed(cells, say)) if cells else say("mm.hand.stuck", digit=digit)
+        )
     if draft.shift != before.shift:
         return say("mm.hand.moved", shift=shift_words(draft.shift, say)) if draft.shift else say("mm.hand.put-back")
     if draft.moving and not before.moving:

@@ -13,8 +13,11 @@ def hint(state: State, move: Move | None, worth: str, say: Words) -> tuple[str, 
     """Which pawn, where to, the whole move."""
     if not isinstance(move, Step):
         return say("of.hint.pass")
-    return (say("of.hint.pawn", start=square_name(move.start)), say("of.hint.square", end=square_name(move.end)),
-            say("of.hint.move", move=move_words(move, say), chance=worth))
+    return (
+        say("of.hint.pawn", start=square_name(move.start)),
+        say("of.hint.square", end=square_name(move.end)),
+        say("of.hint.move", move=move_words(move, say), chance=worth),
+    )
 
 
 def chances(scene: Scene, seen: Seen, say: Words) -> Markup:
@@ -23,7 +26,8 @@ def chances(scene: Scene, seen: Seen, say: Words) -> Markup:
 
 
 MOVES = Moves(
-    lambda state, move, say: move_words(move, say), points=False,
+    lambda state, move, say: move_words(move, say),
+    points=False,
     filters={"pawn": lambda state, move, say: (square_name(move.start),) if isinstance(move, Step) else ()},
     columns={"of.review.die": lambda played, say: played.before.die},
 )

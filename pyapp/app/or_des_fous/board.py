@@ -54,20 +54,40 @@ class Look:
 
 def figure(look: Look, label: str) -> Markup:
     """A still picture of a board."""
-    return tag("svg", _frame(), _names(), *_still(look, range(HEIGHT)), _marks(look), class_="board quarry",
-               viewBox=f"0 0 {WIDE} {TALL}", role="img", aria_label=label)
+    return tag(
+        "svg",
+        _frame(),
+        _names(),
+        *_still(look, range(HEIGHT)),
+        _marks(look),
+        class_="board quarry",
+        viewBox=f"0 0 {WIDE} {TALL}",
+        role="img",
+        aria_label=label,
+    )
 
 
 def miniature(look: Look, rows: range = range(HEIGHT)) -> Markup:
     """Some rows of the board alone, for a card, counted from below: no names, nothing to say."""
     inside = f"{LEFT} {EDGE + (HEIGHT - rows.stop) * SQUARE} {WIDTH * SQUARE} {len(rows) * SQUARE}"
-    return tag("svg", _frame(), *_still(look, rows), _marks(look), class_="board quarry", viewBox=inside,
-               aria_hidden="true", focusable="false")
+    return tag(
+        "svg",
+        _frame(),
+        *_still(look, rows),
+        _marks(look),
+        class_="board quarry",
+        viewBox=inside,
+        aria_hidden="true",
+        focusable="false",
+    )
 
 
 def _still(look: Look, rows: range) -> list[Markup]:
-    return [tag("g", *_cell(square, marks, *pieces), class_=_classes(square, marks))
-            for square, marks, *pieces in _shown(look) if square // WIDTH in rows]
+    return [
+        tag("g", *_cell(square, marks, *pieces), class_=_classes(square, marks))
+        for square, marks, *pieces in _shown(look)
+        if square // WIDTH in rows
+    ]
 
 
 def table(look: Look, say: Say, act: str = "square", name: str = "board", label: str = "") -> dict[str, Markup]:
@@ -79,15 +99,25 @@ def table(look: Look, say: Say, act: str = "square", name: str = "board", label:
 
 
 @remember
-def _square(board: str, act: str, square: int, marks: Marks, pawn: str | None, gem: str | None, way: str | None,
-            say: Say) -> Markup:
+def _square(
+    board: str, act: str, square: int, marks: Marks, pawn: str | None, gem: str | None, way: str | None, say: Say
+) -> Markup:
     """One square of the living board. Most are as they were before a tap, so they are told in plain values."""
     name = square_name(square)
     return tag(
-        "g", *_cell(square, marks, pawn, gem, way), id=f"{board}-{name}", class_=_classes(square, marks),
-        role="gridcell", tabindex=0 if "focus" in marks else -1, data_act=f"{act} {name}",
-        data_drag=name if "movable" in marks or "near" in marks else None, data_ghost="", data_drop=name,
-        data_x=square % WIDTH + 1, data_y=HEIGHT - square // WIDTH, aria_label=_label(square, marks, say),
+        "g",
+        *_cell(square, marks, pawn, gem, way),
+        id=f"{board}-{name}",
+        class_=_classes(square, marks),
+        role="gridcell",
+        tabindex=0 if "focus" in marks else -1,
+        data_act=f"{act} {name}",
+        data_drag=name if "movable" in marks or "near" in marks else None,
+        data_ghost="",
+        data_drop=name,
+        data_x=square % WIDTH + 1,
+        data_y=HEIGHT - square // WIDTH,
+        aria_label=_label(square, marks, say),
         aria_selected="true" if "picked" in marks else None,
     )
 
@@ -99,18 +129,37 @@ def _whole(name: str, label: str, say: Say) -> Markup:
         for up in reversed(range(HEIGHT))
     )
     return tag(
-        "svg", _frame(), tag("g", _names(), aria_hidden="true"), *rows, slot(f"{name}-marks"), id=name,
-        class_="board quarry", role="grid", viewBox=f"0 0 {WIDE} {TALL}", data_grid=True,
+        "svg",
+        _frame(),
+        tag("g", _names(), aria_hidden="true"),
+        *rows,
+        slot(f"{name}-marks"),
+        id=name,
+        class_="board quarry",
+        role="grid",
+        viewBox=f"0 0 {WIDE} {TALL}",
+        data_grid=True,
         aria_describedby=None if label else "board-how",
-        aria_label=label or say("of.board"), data_does=None if label else say("of.does.board"),
+        aria_label=label or say("of.board"),
+        data_does=None if label else say("of.does.board"),
     )
 
 
 def die(value: int, label: str, does: str, number: int) -> Markup:
     """The die; `number` names the roll, so that a new one tumbles."""
     pips = join(*(tag("circle", cx=50 + 24 * x, cy=50 + 24 * y, r=10) for x, y in PIPS.get(value, ())))
-    return tag("svg", tag("rect", class_="die-side", x=6, y=6, width=88, height=88, rx=20), pips, id=f"die-{number}",
-               class_="die", viewBox="0 0 100 100", data_throw=number, role="img", aria_label=label, data_does=does)
+    return tag(
+        "svg",
+        tag("rect", class_="die-side", x=6, y=6, width=88, height=88, rx=20),
+        pips,
+        id=f"die-{number}",
+        class_="die",
+        viewBox="0 0 100 100",
+        data_throw=number,
+        role="img",
+        aria_label=label,
+        data_does=does,
+    )
 
 
 def _place(square: int) -> tuple[int, int]:
@@ -124,13 +173,22 @@ def _middle(square: int) -> tuple[int, int]:
 
 
 def _frame() -> Markup:
-    return tag("rect", class_="frame", x=LEFT - 4, y=EDGE - 4, width=WIDTH * SQUARE + 8, height=HEIGHT * SQUARE + 8,
-               rx=12, aria_hidden="true")
+    return tag(
+        "rect",
+        class_="frame",
+        x=LEFT - 4,
+        y=EDGE - 4,
+        width=WIDTH * SQUARE + 8,
+        height=HEIGHT * SQUARE + 8,
+        rx=12,
+        aria_hidden="true",
+    )
 
 
 def _names() -> Markup:
-    columns = [tag("text", name, class_="name", x=LEFT + SQUARE * at + 50, y=TALL - 22)
-               for at, name in enumerate(COLUMNS)]
+    columns = [
+        tag("text", name, class_="name", x=LEFT + SQUARE * at + 50, y=TALL - 22) for at, name in enumerate(COLUMNS)
+    ]
     rows = [tag("text", up + 1, class_="name", x=26, y=_place(up * WIDTH)[1] + 50) for up in range(HEIGHT)]
     return join(*columns, *rows)
 
@@ -148,10 +206,20 @@ def _marked(look: Look) -> list[tuple[str, int]]:
     """The squares of each mark that is on the board at all."""
     left, moved = look.way or (None, None)
     marked = (
-        ("side-0", look.pawns[0]), ("side-1", look.pawns[1]), ("gem", look.gems), ("movable", look.movable),
-        ("picked", _only(look.picked)), ("free", look.free), ("left", _only(left)), ("moved", _only(moved)),
-        ("prey", look.prey), ("near", look.near), ("gem-free", look.gem_free), ("backs", look.backs),
-        ("sent", _only(look.back)), ("focus", _only(look.focus)),
+        ("side-0", look.pawns[0]),
+        ("side-1", look.pawns[1]),
+        ("gem", look.gems),
+        ("movable", look.movable),
+        ("picked", _only(look.picked)),
+        ("free", look.free),
+        ("left", _only(left)),
+        ("moved", _only(moved)),
+        ("prey", look.prey),
+        ("near", look.near),
+        ("gem-free", look.gem_free),
+        ("backs", look.backs),
+        ("sent", _only(look.back)),
+        ("focus", _only(look.focus)),
     )
     return [(mark, squares) for mark, squares in marked if squares]
 
@@ -169,8 +237,9 @@ def _cell(square: int, marks: Marks, pawn: str | None, gem: str | None, way: str
         parts.append(tag("circle", class_="free", cx=x + 50, cy=y + 50, r=17))
     for side in (0, 1):
         if f"side-{side}" in marks:
-            parts.append(tag("g", *_pawn(side, x + 50, y + 50), data_piece=pawn,
-                             data_step=1 if "sent" in marks else None))
+            parts.append(
+                tag("g", *_pawn(side, x + 50, y + 50), data_piece=pawn, data_step=1 if "sent" in marks else None)
+            )
     if "gem" in marks:
         parts.append(tag("g", _gem(x + 50, y + 50), data_piece=gem, data_step=1, data_way=way))
     if "gem-free" in marks:
@@ -183,10 +252,16 @@ def _cell(square: int, marks: Marks, pawn: str | None, gem: str | None, way: str
 def _pawn(side: int, x: int, y: int) -> list[Markup]:
     """Light is round, Dark is a diamond."""
     if side == 0:
-        return [tag("circle", class_="under", cx=x, cy=y + 3, r=39), tag("circle", class_="piece", cx=x, cy=y, r=38),
-                tag("circle", class_="hollow", cx=x, cy=y, r=28)]
-    return [tag("path", class_="under", d=_diamond(x, y + 3, 46)), tag("path", class_="piece", d=_diamond(x, y, 45)),
-            tag("path", class_="hollow", d=_diamond(x, y, 33))]
+        return [
+            tag("circle", class_="under", cx=x, cy=y + 3, r=39),
+            tag("circle", class_="piece", cx=x, cy=y, r=38),
+            tag("circle", class_="hollow", cx=x, cy=y, r=28),
+        ]
+    return [
+        tag("path", class_="under", d=_diamond(x, y + 3, 46)),
+        tag("path", class_="piece", d=_diamond(x, y, 45)),
+        tag("path", class_="hollow", d=_diamond(x, y, 33)),
+    ]
 
 
 def _diamond(x: int, y: int, half: int) -> str:
@@ -194,8 +269,9 @@ def _diamond(x: int, y: int, half: int) -> str:
 
 
 def _gem(x: int, y: int) -> Markup:
-    return tag("g", tag("path", class_="gem", d=GEM), tag("path", class_="facets", d=FACETS),
-               transform=f"translate({x} {y})")
+    return tag(
+        "g", tag("path", class_="gem", d=GEM), tag("path", class_="facets", d=FACETS), transform=f"translate({x} {y})"
+    )
 
 
 def _classes(square: int, marks: Marks) -> str:
@@ -210,14 +286,17 @@ def _label(square: int, marks: Marks, say: Say) -> str:
     """What a screen reader says of a square."""
     who = "light" if "side-0" in marks else "dark" if "side-1" in marks else None
     what = say("of.square.empty" if who is None else f"of.square.{who}{'-gem' if 'gem' in marks else ''}")
-    return ", ".join([f"{square_name(square)} : {what}",
-                      *(say(f"of.square.{mark}") for mark in HEARD if mark in marks)])
+    return ", ".join(
+        [f"{square_name(square)} : {what}", *(say(f"of.square.{mark}") for mark in HEARD if mark in marks)]
+    )
 
 
 def _marks(look: Look) -> Markup:
     """The way of the pawn and the ways of gems, over the squares."""
-    parts = [tag("rect", class_="hinted", x=x + 4, y=y + 4, width=SQUARE - 8, height=SQUARE - 8, rx=12)
-             for x, y in map(_place, look.hinted)]
+    parts = [
+        tag("rect", class_="hinted", x=x + 4, y=y + 4, width=SQUARE - 8, height=SQUARE - 8, rx=12)
+        for x, y in map(_place, look.hinted)
+    ]
     for way, classes in ((look.way, "way"), (look.hint_way, "way proposed")):
         if way:
             (x, y), (end_x, end_y) = map(_middle, way)

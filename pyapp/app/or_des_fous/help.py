@@ -22,13 +22,30 @@ def way(names: str) -> tuple[int, ...]:
     return tuple(map(square_at, names.split()))
 
 
-def look(light: str, dark: str, gems: str, *, to: str = "", chain: str = "", free: str = "", picked: str = "",
-         prey: str = "", backs: str = "", gem_free: str = "") -> Look:
+def look(
+    light: str,
+    dark: str,
+    gems: str,
+    *,
+    to: str = "",
+    chain: str = "",
+    free: str = "",
+    picked: str = "",
+    prey: str = "",
+    backs: str = "",
+    gem_free: str = "",
+) -> Look:
     """A figure: pawns, gems and marks by the names of their squares; `to` is "start end"."""
     ends = way(to)
     return Look(
-        (mask(light), mask(dark)), mask(gems), picked=square_at(picked) if picked else None, free=mask(free),
-        way=(ends[0], ends[1]) if ends else None, prey=mask(prey), backs=mask(backs), gem_free=mask(gem_free),
+        (mask(light), mask(dark)),
+        mask(gems),
+        picked=square_at(picked) if picked else None,
+        free=mask(free),
+        way=(ends[0], ends[1]) if ends else None,
+        prey=mask(prey),
+        backs=mask(backs),
+        gem_free=mask(gem_free),
         chains=(way(chain),) if chain else (),
     )
 
@@ -45,19 +62,41 @@ FIGURES: dict[str, tuple[Callable[[], Look], ...]] = {
     "steps": (lambda: ends(1), lambda: ends(2), lambda: ends(3)),
     "cross": (lambda: look("d4 d5 a3", "d8 g9", "a3 g9", picked="d4", free="d6 b4 f4 d2"),),
     "carrier": (lambda: look("d5 c3", "g9 g11", "d5 g9"),),
-    "gem": (lambda: look("c5 d6 c4 c3 d2", "g9 g11", "d6 g9", to="a5 c5", gem_free="c5 c4 c3 d2"),
-            lambda: look("c5 d6 c4 c3 d2", "g9 g11", "d2 g9", to="a5 c5", chain="d6 c5 c4 c3 d2")),
+    "gem": (
+        lambda: look("c5 d6 c4 c3 d2", "g9 g11", "d6 g9", to="a5 c5", gem_free="c5 c4 c3 d2"),
+        lambda: look("c5 d6 c4 c3 d2", "g9 g11", "d2 g9", to="a5 c5", chain="d6 c5 c4 c3 d2"),
+    ),
     "two": (lambda: look("c5 e5 d4 b4 f4", "g11 c11", "b4 f4", to="d2 d4", chain="c5 b4"),),
-    "take": (lambda: look("c4 a5", "c6 e11", "a5 c6", picked="c4", prey="c6"),
-             lambda: look("c6 a5", "b11 e11", "a5 c6", to="c4 c6")),
+    "take": (
+        lambda: look("c4 a5", "c6 e11", "a5 c6", picked="c4", prey="c6"),
+        lambda: look("c6 a5", "b11 e11", "a5 c6", to="c4 c6"),
+    ),
     "win": (lambda: look("a1 b1 b2 d3", "g9 g11", "b1 g9", to="c1 b1", chain="b2 b1"),),
     "beginner": (lambda: look("c4 a5", "c6 e11", "a5 c6", picked="c4", free="a4 e4 c2"),),
     "champion": (lambda: ends(2, "champion"), lambda: ends(3, "champion")),
     "repeat": (lambda: look("a2 d5", "g11 d7", "d5 d7", to="a1 a2"),),
 }
 
-SECTIONS = ("goal", "start", "turn", "steps", "cross", "carrier", "gem", "two", "take", "win", "beginner", "champion",
-            "repeat", "clock", "keyboard", "typed", "fair", "chances")
+SECTIONS = (
+    "goal",
+    "start",
+    "turn",
+    "steps",
+    "cross",
+    "carrier",
+    "gem",
+    "two",
+    "take",
+    "win",
+    "beginner",
+    "champion",
+    "repeat",
+    "clock",
+    "keyboard",
+    "typed",
+    "fair",
+    "chances",
+)
 
 
 def content(say: Words) -> Markup:

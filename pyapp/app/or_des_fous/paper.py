@@ -30,5 +30,13 @@ def _told(state: State, verdict: Verdict, say: Words) -> tuple[str, ...]:
     return (say("of.paper.answer", move=move_words(move, say), chance=percent(worth), error=(error + 50) // 100),)
 
 
-EXERCISE = Exercise(14, _task, _figure, _answer, _told, fit=lambda verdict: len(verdict.ranked) > 1,
-                    leads=8, answers=lambda move: isinstance(move, Step))
+EXERCISE = Exercise(
+    14,
+    _task,
+    _figure,
+    _answer,
+    _told,
+    fit=lambda verdict: len(verdict.ranked) > 1,
+    leads=8,
+    answers=lambda move: isinstance(move, Step),
+)

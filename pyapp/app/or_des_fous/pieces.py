@@ -47,8 +47,10 @@ def _found(first: State, turns: tuple[Turn, ...], made: int) -> Names:
 @remember
 def _placed(first: State) -> Names:
     both = first.pawns[0] | first.pawns[1]
-    return Names({square: f"pawn-{at}" for at, square in enumerate(rules.squares(both))},
-                 {square: f"gem-{at}" for at, square in enumerate(rules.squares(first.gems))})
+    return Names(
+        {square: f"pawn-{at}" for at, square in enumerate(rules.squares(both))},
+        {square: f"gem-{at}" for at, square in enumerate(rules.squares(first.gems))},
+    )
 
 
 @remember

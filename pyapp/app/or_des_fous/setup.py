@@ -78,10 +78,19 @@ def editor(layout: str, held: str, label: str, say: Words) -> Markup:
         state = say(f"refused.{refused.code}", **refused.facts)
     counts = say("of.editor.counts", light=pawns[0].bit_count(), dark=pawns[1].bit_count(), gems=gems.bit_count())
     return tag(
-        "div", tag("p", label), tag("p", say("of.editor"), class_="quiet small"),
-        tag("div", Markup(compose(fragments, "editor")),
-            tag("div", tag("p", counts, " ", tag("strong", state), role="status"),
+        "div",
+        tag("p", label),
+        tag("p", say("of.editor"), class_="quiet small"),
+        tag(
+            "div",
+            Markup(compose(fragments, "editor")),
+            tag(
+                "div",
+                tag("p", counts, " ", tag("strong", state), role="status"),
                 button(say("of.editor.usual"), "option", "layout usual", id="editor-usual"),
-                button(say("of.editor.clear"), "option", "layout clear", id="editor-clear"), class_="editor-side"),
-            class_="layout quarry-editor"),
+                button(say("of.editor.clear"), "option", "layout clear", id="editor-clear"),
+                class_="editor-side",
+            ),
+            class_="layout quarry-editor",
+        ),
     )

@@ -16,8 +16,9 @@ def in_hand(match: Match, before: Draft, draft: Draft, say: Words) -> str:
     if draft.start is None:
         return say("of.hand.empty") if before.start is not None else ""
     if draft.end is None:
-        return say("of.hear.goes", square=square_name(draft.start),
-                   squares=listed(names(rules.ends(state, draft.start)), say))
+        return say(
+            "of.hear.goes", square=square_name(draft.start), squares=listed(names(rules.ends(state, draft.start)), say)
+        )
     return f"{so_far(state, draft, say)}. {upcoming(state, draft, say)}"
 
 

@@ -54,19 +54,38 @@ def _shown(scene: Scene, draft: Draft) -> board.Look:
         return _last_look(scene, draft, 0 if scene.busy else drafts.movable(state))
     if draft.end is None:
         ends, carriers = rules.ends(state, draft.start), state.pawns[1 - state.turn] & state.gems
-        return board.Look(state.pawns, state.gems, drafts.movable(state), draft.start, ends & ~carriers,
-                          prey=ends & carriers, focus=draft.focus)
+        return board.Look(
+            state.pawns,
+            state.gems,
+            drafts.movable(state),
+            draft.start,
+            ends & ~carriers,
+            prey=ends & carriers,
+            focus=draft.focus,
+        )
     pawns, gems = drafts.shown(state, draft)
     own, held = rules.stepped(state, draft.start, draft.end)
     near, ends = drafts.near(state, draft), drafts.gem_ends(state, draft)
     sent = sum(1 << to for _, to in draft.gems)
     group = near | ends | sent
-    links = tuple((one, other) for one in rules.squares(group) for other in rules.squares(rules.NEXT_TO[one] & group)
-                  if one < other)
+    links = tuple(
+        (one, other)
+        for one in rules.squares(group)
+        for other in rules.squares(rules.NEXT_TO[one] & group)
+        if one < other
+    )
     return board.Look(
-        pawns, gems, picked=draft.end, way=(draft.start, draft.end), near=near, gem_free=ends & ~sent, links=links,
-        chains=_chains(own, held, draft.gems), backs=drafts.backs(state, draft) if draft.back is None else 0,
-        back=draft.back, focus=draft.focus,
+        pawns,
+        gems,
+        picked=draft.end,
+        way=(draft.start, draft.end),
+        near=near,
+        gem_free=ends & ~sent,
+        links=links,
+        chains=_chains(own, held, draft.gems),
+        backs=drafts.backs(state, draft) if draft.back is None else 0,
+        back=draft.back,
+        focus=draft.focus,
     )
 
 
@@ -90,8 +109,15 @@ def _last_look(scene: Scene, draft: Draft, movable: int) -> board.Look:
         return board.Look(state.pawns, state.gems, movable, focus=draft.focus)
     move = scene.last.move
     own, gems = rules.stepped(scene.last.before, move.start, move.end)
-    return board.Look(state.pawns, state.gems, movable, way=(move.start, move.end),
-                      chains=_chains(own, gems, move.gems), back=move.back, focus=draft.focus)
+    return board.Look(
+        state.pawns,
+        state.gems,
+        movable,
+        way=(move.start, move.end),
+        chains=_chains(own, gems, move.gems),
+        back=move.back,
+        focus=draft.focus,
+    )
 
 
 def _task(scene: Scene, say: Words) -> Markup:
@@ -104,8 +130,11 @@ def _task(scene: Scene, say: Words) -> Markup:
     what = tag("span", say(f"of.side.{rules.SIDES[state.turn]}"), class_="quiet small")
     rolled = say(f"of.rolled.champion.{state.die}" if state.options.variant == "champion" else f"of.rolled.{state.die}")
     return tag(
-        "div", board.die(state.die, say("of.die", die=state.die), say("of.does.die"), scene.made),
-        tag("h2", who, tag("span", rolled, class_="rolled"), what, class_="asked"), slot("clock"), id="task",
+        "div",
+        board.die(state.die, say("of.die", die=state.die), say("of.does.die"), scene.made),
+        tag("h2", who, tag("span", rolled, class_="rolled"), what, class_="asked"),
+        slot("clock"),
+        id="task",
         class_="task",
     )
 
@@ -115,10 +144,13 @@ def _making(scene: Scene, draft: Draft, say: Words) -> Markup:
     if scene.busy:
         lines = [tag("p", last_move(scene.last, say) if scene.last else say("table.beginning"))]
     else:
-        lines = [tag("p", _so_far(scene, draft, say), class_="so-far"),
-                 tag("p", upcoming(scene.state, draft, say), class_="quiet")]
-    return tag("div", *lines, refusal(scene.refused, say, scene.match.game.name), id="making",
-               class_="calculation making")
+        lines = [
+            tag("p", _so_far(scene, draft, say), class_="so-far"),
+            tag("p", upcoming(scene.state, draft, say), class_="quiet"),
+        ]
+    return tag(
+        "div", *lines, refusal(scene.refused, say, scene.match.game.name), id="making", class_="calculation making"
+    )
 
 
 def _so_far(scene: Scene, draft: Draft, say: Words) -> str:
@@ -142,5 +174,8 @@ def _actions(state: State, draft: Draft, say: Words) -> Markup:
 
 def log_line(played: Played, say: Words) -> Markup:
     """One line of the log: who, the roll, the move."""
-    return join(tag("strong", played.number), " ", say("of.log", player=played.player, die=played.before.die,
-                                                       move=move_words(played.move, say)))
+    return join(
+        tag("strong", played.number),
+        " ",
+        say("of.log", player=played.player, die=played.before.die, move=move_words(played.move, say)),
+    )

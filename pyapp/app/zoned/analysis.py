@@ -21,9 +21,11 @@ def hint(state: State, place: Draw | None, worth: str, say: Words) -> tuple[str,
     if place is None:
         return say("zd.map.over")
     way = "square" if place.w == place.h else "lying" if place.w > place.h else "standing"
-    return (say(f"zd.hint.{way}", w=place.w, h=place.h),
-            say("zd.hint.where", quarter=_quarter(state, place, say)),
-            say("zd.hint.place", place=place_words(place, say), worth=worth))
+    return (
+        say(f"zd.hint.{way}", w=place.w, h=place.h),
+        say("zd.hint.where", quarter=_quarter(state, place, say)),
+        say("zd.hint.place", place=place_words(place, say), worth=worth),
+    )
 
 
 def places(scene: Scene, seen: Seen, say: Words) -> Markup:
@@ -32,20 +34,32 @@ def places(scene: Scene, seen: Seen, say: Words) -> Markup:
     if state.over:
         return join(tag("p", say("zd.map.over")))
     verdict: Verdict | None = seen.result
-    return join(_map(state, verdict, say) if verdict and verdict.ranked else None,
-                ranking.listed(MOVES, scene, seen, say))
+    return join(
+        _map(state, verdict, say) if verdict and verdict.ranked else None, ranking.listed(MOVES, scene, seen, say)
+    )
 
 
 @remember
 def _map(state: State, verdict: Verdict, say: Words) -> Markup:
     ranked = tuple((move, worth) for move, worth, _ in verdict.ranked)
     (first, best), (_, worst) = ranked[0], ranked[-1]
-    look = board.Look(state.width, state.height, state.players, state.rectangles, heat=heat(ranked),
-                      ranks=tuple(move for move, _ in ranked[:NUMBERED]), name="heat")
+    look = board.Look(
+        state.width,
+        state.height,
+        state.players,
+        state.rectangles,
+        heat=heat(ranked),
+        ranks=tuple(move for move, _ in ranked[:NUMBERED]),
+        name="heat",
+    )
     label = say("zd.map.figure", place=place_words(first, say), lead=figures(*verdict.ranked[0][1:], verdict.unit))
-    scale = tag("p", tag("span", figure(worst, verdict.unit)),
-                *(tag("i", class_=f"shade heat-{shade}") for shade in range(SHADES)),
-                tag("span", figure(best, verdict.unit)), class_="scale-line")
+    scale = tag(
+        "p",
+        tag("span", figure(worst, verdict.unit)),
+        *(tag("i", class_=f"shade heat-{shade}") for shade in range(SHADES)),
+        tag("span", figure(best, verdict.unit)),
+        class_="scale-line",
+    )
     return tag("div", tag("figure", board.figure(look, label), scale, class_="heat-figure"), class_="heat-map")
 
 
@@ -68,5 +82,7 @@ def _quarter(state: State, place: Draw, say: Words) -> str:
     return say(f"zd.quarter.{'top' if about.y else 'bottom'}-{'right' if about.x else 'left'}")
 
 
-MOVES = Moves(lambda state, move, say: place_words(move, say),
-              filters={"where": lambda state, move, say: (_quarter(state, move, say),)})
+MOVES = Moves(
+    lambda state, move, say: place_words(move, say),
+    filters={"where": lambda state, move, say: (_quarter(state, move, say),)},
+)

@@ -18,8 +18,12 @@ EDGE = 12
 GROUPS, IN_GROUP = 12, 8  # rectangles cross to the page in groups, so that one more does not bring all of them again
 HATCHES = ("M0 10H20", "M0 20L20 0", "M10 0V20", "M0 0L20 20")  # seats differ by hatching as well as by colour
 # The seats' marks around (0;0): circle, diamond, square, triangle.
-MARKS = ("M-15 0a15 15 0 1 0 30 0a15 15 0 1 0 -30 0z", "M0 -18L18 0L0 18L-18 0z", "M-14 -14H14V14H-14z",
-         "M0 -17L17 13H-17z")
+MARKS = (
+    "M-15 0a15 15 0 1 0 30 0a15 15 0 1 0 -30 0z",
+    "M0 -18L18 0L0 18L-18 0z",
+    "M-14 -14H14V14H-14z",
+    "M0 -17L17 13H-17z",
+)
 OUTWARD = ((0, 8), (-8, 0), (0, -8), (8, 0))  # so that a mark hides little of the squares
 
 Say = Callable[..., str]
@@ -64,35 +68,76 @@ def of(state: State) -> Look:
 
 def figure(look: Look, label: str, id: str | None = None) -> Markup:
     """A still picture of a sheet."""
-    return tag("svg", _defs(look), _paper(look), _heat(look), _rectangles(look), _edges(look), _ranks(look),
-               _hand(look), id=id, class_="board sheet", viewBox=_box(look), role="img", aria_label=label)
+    return tag(
+        "svg",
+        _defs(look),
+        _paper(look),
+        _heat(look),
+        _rectangles(look),
+        _edges(look),
+        _ranks(look),
+        _hand(look),
+        id=id,
+        class_="board sheet",
+        viewBox=_box(look),
+        role="img",
+        aria_label=label,
+    )
 
 
 def miniature(look: Look) -> Markup:
     """A sheet alone, for a card: nothing to say."""
     inside = f"{MARGIN - 2} {MARGIN - 2} {look.width * SQUARE + 4} {look.height * SQUARE + 4}"
-    return tag("svg", _defs(look), _paper(look), _rectangles(look), class_="board sheet", viewBox=inside,
-               aria_hidden="true", focusable="false")
+    return tag(
+        "svg",
+        _defs(look),
+        _paper(look),
+        _rectangles(look),
+        class_="board sheet",
+        viewBox=inside,
+        aria_hidden="true",
+        focusable="false",
+    )
 
 
 def table(look: Look, say: Say, described_by: str) -> dict[str, Markup]:
     """The living sheet, in fragments. It is one tab stop: arrow keys move the rectangle, a pointer carries it."""
     # Half squares, so that the middle of an even side can be told from that of an odd one.
-    over = tag("rect", id="sheet-over", class_="over-all", **_frame(look), data_track="at" if look.takes else None,
-               data_hover=look.follows, data_across=2 * look.width, data_down=2 * look.height)
+    over = tag(
+        "rect",
+        id="sheet-over",
+        class_="over-all",
+        **_frame(look),
+        data_track="at" if look.takes else None,
+        data_hover=look.follows,
+        data_across=2 * look.width,
+        data_down=2 * look.height,
+    )
     return {
         "sheet-over": over,
-        **{f"sheet-drawn-{group}": tag("g", *_group(look, group), id=f"sheet-drawn-{group}")
-           for group in range(GROUPS)},
+        **{
+            f"sheet-drawn-{group}": tag("g", *_group(look, group), id=f"sheet-drawn-{group}") for group in range(GROUPS)
+        },
         "sheet-hint": tag("g", _hint(look), id="sheet-hint", aria_hidden="true"),
         "sheet-hand": tag("g", _hand(look), id="sheet-hand", aria_hidden="true", data_here=bool(look.hand)),
         "sheet-standing": tag("g", _standing(look), id="sheet-standing", aria_hidden="true"),
         "board": tag(
-            "svg", _defs(look), _paper(look),
+            "svg",
+            _defs(look),
+            _paper(look),
             tag("g", *(slot(f"sheet-drawn-{group}") for group in range(GROUPS)), id="sheet-drawn", aria_hidden="true"),
-            _edges(look, living=True), slot("sheet-hint"), slot("sheet-hand"), slot("sheet-standing"),
-            slot("sheet-over"), id="board", class_="board sheet", viewBox=_box(look),
-            role="application", tabindex=0, data_steer="steer", aria_describedby=described_by,
+            _edges(look, living=True),
+            slot("sheet-hint"),
+            slot("sheet-hand"),
+            slot("sheet-standing"),
+            slot("sheet-over"),
+            id="board",
+            class_="board sheet",
+            viewBox=_box(look),
+            role="application",
+            tabindex=0,
+            data_steer="steer",
+            aria_describedby=described_by,
             aria_label=say("zd.board", width=look.width, height=look.height),
             style=f"--wide: {_size(look)[0]}; --high: {_size(look)[1]}",
         ),
@@ -113,14 +158,24 @@ def _frame(look: Look) -> dict[str, str | int | bool | None]:
 
 def _place(look: Look, x: int, y: int, w: int, h: int) -> dict[str, str | int | bool | None]:
     """Where a rectangle of squares is drawn."""
-    return {"x": MARGIN + x * SQUARE, "y": MARGIN + (look.height - y - h) * SQUARE, "width": w * SQUARE,
-            "height": h * SQUARE}
+    return {
+        "x": MARGIN + x * SQUARE,
+        "y": MARGIN + (look.height - y - h) * SQUARE,
+        "width": w * SQUARE,
+        "height": h * SQUARE,
+    }
 
 
 def _defs(look: Look) -> Markup:
     hatches = [
-        tag("pattern", tag("path", d=HATCHES[seat], class_=f"hatch seat-line-{seat}"),
-            id=f"{look.name}-hatch-{seat}", width=20, height=20, patternUnits="userSpaceOnUse")
+        tag(
+            "pattern",
+            tag("path", d=HATCHES[seat], class_=f"hatch seat-line-{seat}"),
+            id=f"{look.name}-hatch-{seat}",
+            width=20,
+            height=20,
+            patternUnits="userSpaceOnUse",
+        )
         for seat in range(look.players)
     ]
     return tag("defs", *hatches)
@@ -135,12 +190,20 @@ def _paper(look: Look) -> Markup:
     thin = "".join(path for _, path, number in columns + rows if number % 5)
     strong = "".join(path for _, path, number in columns + rows if number % 5 == 0)
     return tag(
-        "g", tag("rect", class_="paper", **_frame(look)), tag("path", class_="thin", d=thin),
+        "g",
+        tag("rect", class_="paper", **_frame(look)),
+        tag("path", class_="thin", d=thin),
         tag("path", class_="strong", d=strong),
-        *(tag("text", number, class_="scale", x=x, y=bottom + MARGIN - 8) for x, _, number in columns
-          if number % 5 == 0 and not _marked(look, 0, x, (left + right) // 2)),
-        *(tag("text", number, class_="scale", x=left - MARGIN + 9, y=y) for y, _, number in rows
-          if number % 5 == 0 and number and not _marked(look, 1, y, (top + bottom) // 2)),
+        *(
+            tag("text", number, class_="scale", x=x, y=bottom + MARGIN - 8)
+            for x, _, number in columns
+            if number % 5 == 0 and not _marked(look, 0, x, (left + right) // 2)
+        ),
+        *(
+            tag("text", number, class_="scale", x=left - MARGIN + 9, y=y)
+            for y, _, number in rows
+            if number % 5 == 0 and number and not _marked(look, 1, y, (top + bottom) // 2)
+        ),
         aria_hidden="true",
     )
 
@@ -154,17 +217,37 @@ def _marked(look: Look, side: int, at: int, middle: int) -> bool:
 def _edges(look: Look, living: bool = False) -> Markup:
     """ZD-1: each player's edge, in the player's colour, with the player's mark in its middle."""
     wide, high, half = look.width * SQUARE, look.height * SQUARE, EDGE // 2
-    sides = ((MARGIN, MARGIN + high - half, wide, EDGE), (MARGIN - half, MARGIN, EDGE, high),
-             (MARGIN, MARGIN - half, wide, EDGE), (MARGIN + wide - half, MARGIN, EDGE, high))
+    sides = (
+        (MARGIN, MARGIN + high - half, wide, EDGE),
+        (MARGIN - half, MARGIN, EDGE, high),
+        (MARGIN, MARGIN - half, wide, EDGE),
+        (MARGIN + wide - half, MARGIN, EDGE, high),
+    )
     parts = []
     for seat in range(look.players):
         side = field.side(look.players, seat)
         x, y, width, height = sides[side]
-        parts.append(tag("rect", class_=f"edge seat-area-{seat}", x=x, y=y, width=width, height=height, rx=half,
-                         id=f"edge-{side}" if living else None))
+        parts.append(
+            tag(
+                "rect",
+                class_=f"edge seat-area-{seat}",
+                x=x,
+                y=y,
+                width=width,
+                height=height,
+                rx=half,
+                id=f"edge-{side}" if living else None,
+            )
+        )
         out_x, out_y = OUTWARD[side]
-        parts.append(tag("path", class_=f"edge-mark seat-area-{seat}", d=MARKS[seat],
-                         transform=f"translate({x + width // 2 + out_x} {y + height // 2 + out_y}) scale(.85)"))
+        parts.append(
+            tag(
+                "path",
+                class_=f"edge-mark seat-area-{seat}",
+                d=MARKS[seat],
+                transform=f"translate({x + width // 2 + out_x} {y + height // 2 + out_y}) scale(.85)",
+            )
+        )
     return tag("g", *parts, aria_hidden="true")
 
 
@@ -175,8 +258,7 @@ def _rectangles(look: Look) -> Markup:
 def _group(look: Look, group: int) -> list[Markup]:
     """Some of the rectangles; the last group has all the rest."""
     end = (group + 1) * IN_GROUP if group + 1 < GROUPS else None
-    return [_rectangle(look, number, one)
-            for number, one in list(enumerate(look.rectangles))[group * IN_GROUP : end]]
+    return [_rectangle(look, number, one) for number, one in list(enumerate(look.rectangles))[group * IN_GROUP : end]]
 
 
 def _rectangle(look: Look, number: int, one: Rectangle) -> Markup:
@@ -185,12 +267,15 @@ def _rectangle(look: Look, number: int, one: Rectangle) -> Markup:
     at = number - len(look.rectangles) + len(look.times)
     times = look.times[at] if at >= 0 and look.times else 1
     return tag(
-        "g", tag("rect", class_=f"ground seat-area-{one.player}", **box),
+        "g",
+        tag("rect", class_=f"ground seat-area-{one.player}", **box),
         tag("rect", class_="hatching", fill=f"url(#{look.name}-hatch-{one.player})", **box),
         tag("rect", class_=f"outline seat-line-{one.player}", **box),
         _middle(look, one, str(one.w * one.h), f"× {times}" if times > 1 else ""),
-        class_="drawn last" if number == look.last else "drawn", id=f"area-{number}" if look.name == "sheet" else None,
-        data_piece=f"area-{number}", data_from="draw" if number == look.last else None,
+        class_="drawn last" if number == look.last else "drawn",
+        id=f"area-{number}" if look.name == "sheet" else None,
+        data_piece=f"area-{number}",
+        data_from="draw" if number == look.last else None,
     )
 
 
@@ -202,9 +287,12 @@ def _middle(look: Look, one: Rectangle, text: str, times: str) -> Markup:
     size = max(min(34, room, (one.w * SQUARE - 8) * 5 // (3 * len(text))), 14)
     small = max(min(24, size * 2 // 3, (one.w * SQUARE - 6) * 5 // (3 * len(times or "1"))), 11)
     up = small // 2 if times else 0
-    return join(tag("text", text, class_="area", x=x, y=y - up, style=f"font-size: {size}px"),
-                tag("text", times, class_="area times", x=x, y=y - up + (size + small) // 2 + 1,
-                    style=f"font-size: {small}px") if times else None)
+    return join(
+        tag("text", text, class_="area", x=x, y=y - up, style=f"font-size: {size}px"),
+        tag("text", times, class_="area times", x=x, y=y - up + (size + small) // 2 + 1, style=f"font-size: {small}px")
+        if times
+        else None,
+    )
 
 
 def _hand(look: Look) -> Markup:
@@ -221,7 +309,9 @@ def _hand(look: Look) -> Markup:
     left = min(max(x + w // 2 - wide // 2, 0), _size(look)[0] - wide)
     above = y - 46 if y - 46 >= 0 else y + h + 8
     return join(
-        tag("rect", class_=f"held {'refused' if bad else paint(look.hand.player)}", **box), cross, rows,
+        tag("rect", class_=f"held {'refused' if bad else paint(look.hand.player)}", **box),
+        cross,
+        rows,
         tag("rect", class_="tag", x=left, y=above, width=wide, height=38, rx=10),
         tag("text", look.hand.text, class_="tag-text", x=left + wide // 2, y=above + 20),
     )
@@ -242,10 +332,13 @@ def _counted(w: int, h: int, left: int, top: int) -> list[Markup]:
     parts = []
     for row in range(h):
         y = top + row * SQUARE
-        parts += [tag("rect", x=left + column * SQUARE + 3, y=y + 3, width=SQUARE - 6, height=SQUARE - 6, rx=6)
-                  for column in range(w)]
-        parts.append(tag("text", (row + 1) * w if row + 1 < h else "?", x=left + w * SQUARE - SQUARE // 2,
-                         y=y + SQUARE // 2 + 1))
+        parts += [
+            tag("rect", x=left + column * SQUARE + 3, y=y + 3, width=SQUARE - 6, height=SQUARE - 6, rx=6)
+            for column in range(w)
+        ]
+        parts.append(
+            tag("text", (row + 1) * w if row + 1 < h else "?", x=left + w * SQUARE - SQUARE // 2, y=y + SQUARE // 2 + 1)
+        )
     return parts
 
 
@@ -253,20 +346,36 @@ def piece(w: int, h: int, seat: int, label: str) -> Markup:
     """A rectangle beside the sheet, square by square, in its player's colour."""
     lines = "".join(f"M{x * SQUARE} 0V{h * SQUARE}" for x in range(1, w))
     lines += "".join(f"M0 {y * SQUARE}H{w * SQUARE}" for y in range(1, h))
-    return tag("svg", tag("rect", class_=f"held {paint(seat)}", x=0, y=0, width=w * SQUARE, height=h * SQUARE),
-               tag("path", class_="thin", d=lines), class_="sheet piece", role="img", aria_label=label,
-               viewBox=f"-4 -4 {w * SQUARE + 8} {h * SQUARE + 8}", style=f"--w: {w}; --h: {h}")
+    return tag(
+        "svg",
+        tag("rect", class_=f"held {paint(seat)}", x=0, y=0, width=w * SQUARE, height=h * SQUARE),
+        tag("path", class_="thin", d=lines),
+        class_="sheet piece",
+        role="img",
+        aria_label=label,
+        viewBox=f"-4 -4 {w * SQUARE + 8} {h * SQUARE + 8}",
+        style=f"--w: {w}; --h: {h}",
+    )
 
 
 def _hint(look: Look) -> Markup:
     marks = (("hint-place", look.hint), ("hinted", look.about))
-    return join(*(tag("rect", class_=name, **_place(look, place.x, place.y, place.w, place.h))
-                  for name, place in marks if place))
+    return join(
+        *(
+            tag("rect", class_=name, **_place(look, place.x, place.y, place.w, place.h))
+            for name, place in marks
+            if place
+        )
+    )
 
 
 def _heat(look: Look) -> Markup:
-    return join(*(tag("rect", class_=f"heat heat-{heat}", **_place(look, x, y, 1, 1))
-                  for (x, y), heat in sorted(look.heat.items())))
+    return join(
+        *(
+            tag("rect", class_=f"heat heat-{heat}", **_place(look, x, y, 1, 1))
+            for (x, y), heat in sorted(look.heat.items())
+        )
+    )
 
 
 def _ranks(look: Look) -> Markup:

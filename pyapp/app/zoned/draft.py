@@ -47,8 +47,9 @@ def sides(state: State) -> tuple[rules.Dice, ...]:
 
 def corners(state: State, w: int, h: int) -> list[tuple[int, int]]:
     """The legal places of one way round, by their corners."""
-    return [(corner % (state.width + 1), corner // (state.width + 1))
-            for corner in field.bits(rules.places(state, w, h))]
+    return [
+        (corner % (state.width + 1), corner // (state.width + 1)) for corner in field.bits(rules.places(state, w, h))
+    ]
 
 
 def _nearest(state: State, ways: tuple[rules.Dice, ...], middle: Point) -> Draw | None:
@@ -68,8 +69,12 @@ def carry(state: State, draft: Draft, point: Point) -> Draft:
         return draft
     w, h = draft.place.w, draft.place.h
     draft = replace(_moved(draft), held=False)
-    there = Draw(w, h, _bounded((point[0] - 2 * w + 2) // 4, state.width - w),
-                 _bounded((point[1] - 2 * h + 2) // 4, state.height - h))
+    there = Draw(
+        w,
+        h,
+        _bounded((point[0] - 2 * w + 2) // 4, state.width - w),
+        _bounded((point[1] - 2 * h + 2) // 4, state.height - h),
+    )
     if why_not(state, there) == "zd.corner":
         return replace(draft, place=there, refused=True)
     place = _nearest(state, ((w, h),), point) or _nearest(state, sides(state), point)

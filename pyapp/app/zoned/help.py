@@ -12,8 +12,9 @@ START = (Rectangle(0, 2, 0, 3, 2), Rectangle(1, 1, 4, 5, 3))
 WIDTH, HEIGHT = 8, 7
 
 
-def _figure(name: str, say: Words, players: int = 2, rectangles: tuple[Rectangle, ...] = START,
-            hand: board.Hand | None = None) -> Markup:
+def _figure(
+    name: str, say: Words, players: int = 2, rectangles: tuple[Rectangle, ...] = START, hand: board.Hand | None = None
+) -> Markup:
     look = board.Look(WIDTH, HEIGHT, players, rectangles, hand=hand, name=f"help-{name}")
     return board.figure(look, say(f"help.zd.{name}.figure"))
 
@@ -29,8 +30,26 @@ FIGURES: dict[str, Callable[[Words], Markup]] = {
     "corner": lambda say: _figure("corner", say, hand=_hand(3, 2, 5, 2, "3 × 2", refused=True)),
 }
 
-SECTIONS = ("goal", "edges", "begin", "turn", "touch", "corner", "score", "pass", "multiply", "end", "sheets", "lesson",
-            "clock", "advice", "computer", "keyboard", "rulings", "paper")
+SECTIONS = (
+    "goal",
+    "edges",
+    "begin",
+    "turn",
+    "touch",
+    "corner",
+    "score",
+    "pass",
+    "multiply",
+    "end",
+    "sheets",
+    "lesson",
+    "clock",
+    "advice",
+    "computer",
+    "keyboard",
+    "rulings",
+    "paper",
+)
 
 
 def content(say: Words) -> Markup:

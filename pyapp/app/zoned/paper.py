@@ -38,6 +38,14 @@ def _told(state: State, found: tuple[Dice, ...], say: Words) -> tuple[str, ...]:
     return (" · ".join(f"{one} × {other} = {one * other}" for one, other in found),)
 
 
-EXERCISE = Exercise(0, _task, _figure, _answer, _told, on_a_page=1, leads=6,
-                    answers=lambda move: isinstance(move, Draw),
-                    options=lambda given, seed: {"lesson": True})  # ZD-11: the area is what is asked
+EXERCISE = Exercise(
+    0,
+    _task,
+    _figure,
+    _answer,
+    _told,
+    on_a_page=1,
+    leads=6,
+    answers=lambda move: isinstance(move, Draw),
+    options=lambda given, seed: {"lesson": True},
+)  # ZD-11: the area is what is asked

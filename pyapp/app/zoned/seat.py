@@ -153,8 +153,12 @@ def reason(match: Match, say: Words) -> tuple[str, ...]:
 def quarter(state: State, place: Draw) -> Draw:
     """The quarter of the sheet in which the middle of a place lies."""
     wide, high = (state.width + 1) // 2, (state.height + 1) // 2
-    return Draw(wide, high, 0 if 2 * place.x + place.w < state.width else state.width - wide,
-                0 if 2 * place.y + place.h < state.height else state.height - high)
+    return Draw(
+        wide,
+        high,
+        0 if 2 * place.x + place.w < state.width else state.width - wide,
+        0 if 2 * place.y + place.h < state.height else state.height - high,
+    )
 
 
 def place_words(move: Draw, say: Words) -> str:

@@ -21,10 +21,20 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("time", ("seconds",)),
 )
 
-CARD = board.Look(14, 8, 2, (
-    Rectangle(0, 1, 0, 2, 4), Rectangle(0, 3, 0, 3, 2), Rectangle(0, 6, 0, 4, 4), Rectangle(1, 0, 5, 6, 3),
-    Rectangle(1, 6, 6, 3, 2), Rectangle(1, 10, 3, 3, 5),
-), name="card")
+CARD = board.Look(
+    14,
+    8,
+    2,
+    (
+        Rectangle(0, 1, 0, 2, 4),
+        Rectangle(0, 3, 0, 3, 2),
+        Rectangle(0, 6, 0, 4, 4),
+        Rectangle(1, 0, 5, 6, 3),
+        Rectangle(1, 6, 6, 3, 2),
+        Rectangle(1, 10, 3, 3, 5),
+    ),
+    name="card",
+)
 
 
 def picture(state: State | None = None) -> Markup:

@@ -15,8 +15,11 @@ def in_hand(match: Match, before: Draft, draft: Draft, say: Words) -> str:
     if place is None:
         return ""
     if draft.asking:
-        return say("zd.hand.asked", w=place.w, h=place.h, answer=draft.answer) if draft.answer else \
-            say("zd.hand.ask", w=place.w, h=place.h)
+        return (
+            say("zd.hand.asked", w=place.w, h=place.h, answer=draft.answer)
+            if draft.answer
+            else say("zd.hand.ask", w=place.w, h=place.h)
+        )
     if draft.away:
         return say("zd.piece", w=place.w, h=place.h)
     if draft.refused:

@@ -40,11 +40,20 @@ def _look(scene: Scene, draft: Draft) -> board.Look:
     if draft.place and not draft.away:
         hand = board.Hand(draft.place, state.turn, product(state, draft.place), draft.refused, _is_wrong(scene))
     last = len(state.rectangles) - 1 if scene.match.turns else None
-    return board.Look(state.width, state.height, state.players, state.rectangles,
-                      _times(scene.match, scene.made), hand, draft.place is not None, last,
-                      scene.hinted if scene.steps > 2 else None,
-                      quarter(state, scene.hinted) if scene.hinted and scene.steps == 2 else None,
-                      walk.square(scene.standing) if scene.standing else None, not draft.pinned)
+    return board.Look(
+        state.width,
+        state.height,
+        state.players,
+        state.rectangles,
+        _times(scene.match, scene.made),
+        hand,
+        draft.place is not None,
+        last,
+        scene.hinted if scene.steps > 2 else None,
+        quarter(state, scene.hinted) if scene.hinted and scene.steps == 2 else None,
+        walk.square(scene.standing) if scene.standing else None,
+        not draft.pinned,
+    )
 
 
 @remember
@@ -52,8 +61,13 @@ def _words(match: Match, made: int, say: Words) -> Markup:
     """The sheet for ears, which cannot see it: whose zones there are, then every rectangle, the last one first."""
     state, named = match.at(made), commands.called(match.players, say)
     told = (*match.game.describe(state, "board", named), *(sentence for _, sentence in match.game.sights(state, named)))
-    return tag("ul", *(tag("li", line) for line in told), id="sheet-words", class_="visually-hidden",
-               aria_label=say("zd.board.words"))
+    return tag(
+        "ul",
+        *(tag("li", line) for line in told),
+        id="sheet-words",
+        class_="visually-hidden",
+        aria_label=say("zd.board.words"),
+    )
 
 
 @remember
@@ -83,10 +97,16 @@ def _task(scene: Scene, say: Words) -> Markup:
         return _throw(scene, shown, say)
     key = "zd.task.bot" if state.turn in match.bots else "zd.task"
     parts: list[Markup | None] = [
-        tag("h2", seat_mark(state.turn), tag("span", say(key, player=match.players[state.turn]), class_="who"),
+        tag(
+            "h2",
+            seat_mark(state.turn),
+            tag("span", say(key, player=match.players[state.turn]), class_="who"),
             tag("span", " ", say(f"zd.edge.{field.side(state.players, state.turn)}"), class_="visually-hidden"),
-            class_="ask"),
-        _dice(state.dice, f"{scene.made}", say) if state.dice else None, slot("clock"), _passes(scene, say),
+            class_="ask",
+        ),
+        _dice(state.dice, f"{scene.made}", say) if state.dice else None,
+        slot("clock"),
+        _passes(scene, say),
     ]
     return tag("div", *parts, id="task", class_="task")
 
@@ -97,24 +117,49 @@ def _throw(scene: Scene, shown: int, say: Words) -> Markup:
     assert throw.dice
     return tag(
         "div",
-        tag("h2", seat_mark(throw.turn), tag("span", say("zd.task.passes", player=scene.players[throw.turn]),
-                                             class_="who"), class_="ask"),
-        _dice(throw.dice, f"{scene.made}-{shown}", say), slot("clock"),
-        tag("p", tag("strong", throw.passes + 1, class_="count"), " ", say("zd.passed", count=throw.passes + 1),
-            class_="again passes"),
-        id="task", class_="task rolling",
+        tag(
+            "h2",
+            seat_mark(throw.turn),
+            tag("span", say("zd.task.passes", player=scene.players[throw.turn]), class_="who"),
+            class_="ask",
+        ),
+        _dice(throw.dice, f"{scene.made}-{shown}", say),
+        slot("clock"),
+        tag(
+            "p",
+            tag("strong", throw.passes + 1, class_="count"),
+            " ",
+            say("zd.passed", count=throw.passes + 1),
+            class_="again passes",
+        ),
+        id="task",
+        class_="task rolling",
     )
 
 
 def _dice(dice: Dice, throw: str, say: Words) -> Markup:
-    return tag("p", *(_die(face) for face in dice), class_="dice", role="img", data_throw=throw,
-               aria_label=say("zd.dice", one=dice[0], other=dice[1]), data_does=say("zd.does.dice"))
+    return tag(
+        "p",
+        *(_die(face) for face in dice),
+        class_="dice",
+        role="img",
+        data_throw=throw,
+        aria_label=say("zd.dice", one=dice[0], other=dice[1]),
+        data_does=say("zd.does.dice"),
+    )
 
 
 def _die(face: int) -> Markup:
     pips = [tag("circle", cx=PIP_PLACES[pip][0], cy=PIP_PLACES[pip][1], r=5) for pip in PIPS[face]]
-    return tag("svg", tag("rect", x=2, y=2, width=44, height=44, rx=9), *pips, class_="die", viewBox="0 0 48 48",
-               aria_hidden="true", focusable="false")
+    return tag(
+        "svg",
+        tag("rect", x=2, y=2, width=44, height=44, rx=9),
+        *pips,
+        class_="die",
+        viewBox="0 0 48 48",
+        aria_hidden="true",
+        focusable="false",
+    )
 
 
 def _passes(scene: Scene, say: Words) -> Markup | None:
@@ -126,20 +171,32 @@ def _passes(scene: Scene, say: Words) -> Markup | None:
         return None
     throws = run(scene.last)
     listed = say("list.and").join(
-        say("zd.passed.throw", player=scene.players[throw.turn], one=(throw.dice or (0, 0))[0],
-            other=(throw.dice or (0, 0))[1]) for throw in throws[:SHOWN_THROWS]
+        say(
+            "zd.passed.throw",
+            player=scene.players[throw.turn],
+            one=(throw.dice or (0, 0))[0],
+            other=(throw.dice or (0, 0))[1],
+        )
+        for throw in throws[:SHOWN_THROWS]
     )
     more = " …" if len(throws) > SHOWN_THROWS else ""
-    return tag("p", tag("strong", f"× {state.passes + 1}", class_="count"), " ",
-               say("zd.passed", count=state.passes), tag("span", f" ({listed}{more})", class_="quiet small"),
-               class_="again passes")
+    return tag(
+        "p",
+        tag("strong", f"× {state.passes + 1}", class_="count"),
+        " ",
+        say("zd.passed", count=state.passes),
+        tag("span", f" ({listed}{more})", class_="quiet small"),
+        class_="again passes",
+    )
 
 
 def _opening(scene: Scene, say: Words) -> str:
     """ZD-2."""
     rounds = [
-        say("list.and").join(say("zd.opening.throw", player=scene.players[seat], one=dice[0], other=dice[1],
-                                 total=sum(dice)) for seat, dice in throws.items())
+        say("list.and").join(
+            say("zd.opening.throw", player=scene.players[seat], one=dice[0], other=dice[1], total=sum(dice))
+            for seat, dice in throws.items()
+        )
         for throws in opening(scene.match)
     ]
     first: State = scene.match.first
@@ -157,16 +214,24 @@ def _calculation(scene: Scene, draft: Draft, say: Words) -> Markup:
     refused = scene.refused
     if refused is None and draft.refused:
         refused = Refused("zd.corner", w=place.w, h=place.h, x=place.x, y=place.y)
-    asked = tag("span", with_maths(say("zd.ask", w=place.w, h=place.h), say), " ",
-                tag("span", draft.answer or "?", class_="answer"), class_="product")
+    asked = tag(
+        "span",
+        with_maths(say("zd.ask", w=place.w, h=place.h), say),
+        " ",
+        tag("span", draft.answer or "?", class_="answer"),
+        class_="product",
+    )
     at = tag("span", say("zd.at", x=place.x, y=place.y), class_="quiet") if not draft.away else None
     # What the one before has drawn is told until the rectangle is taken up.
     before = with_maths(last_move(scene.last, say), say) if draft.empty and scene.last else None
     made = asked if draft.asking else tag("span", with_maths(product(state, place), say), class_="product")
     return tag(
-        "div", tag("p", before, class_="before") if before else None, tag("p", made, at, class_="outcome"),
+        "div",
+        tag("p", before, class_="before") if before else None,
+        tag("p", made, at, class_="outcome"),
         refusal(refused, say, scene.match.game.name) or _what_now(state, draft, place, say),
-        id="calculation", class_="calculation",
+        id="calculation",
+        class_="calculation",
     )
 
 
@@ -183,11 +248,29 @@ def _hand(state: State, draft: Draft, say: Words) -> Markup:
     if place is None:
         return tag("div", id="hand", class_="hand-tray")
     if draft.asking:
-        return tag("div", *(_key(sign, say) for sign in (*"1234567890", "Backspace")), id="hand",
-                   class_="hand-tray keypad", role="group", aria_label=say("zd.keypad"))
+        return tag(
+            "div",
+            *(_key(sign, say) for sign in (*"1234567890", "Backspace")),
+            id="hand",
+            class_="hand-tray keypad",
+            role="group",
+            aria_label=say("zd.keypad"),
+        )
     drawing = board.piece(place.w, place.h, state.turn, say("zd.piece", w=place.w, h=place.h))
-    return tag("div", tag("button", drawing, type="button", class_="carried" if draft.away else "carried lies",
-                          id="piece", data_act="turn", data_carry="sheet-over"), id="hand", class_="hand-tray")
+    return tag(
+        "div",
+        tag(
+            "button",
+            drawing,
+            type="button",
+            class_="carried" if draft.away else "carried lies",
+            id="piece",
+            data_act="turn",
+            data_carry="sheet-over",
+        ),
+        id="hand",
+        class_="hand-tray",
+    )
 
 
 def _key(sign: str, say: Words) -> Markup:
@@ -201,8 +284,13 @@ def _past(scene: Scene, say: Words) -> Markup:
     last = scene.last
     lines = [tag("li", with_maths(say(line.code, **line.facts), say)) for line in (last.score.lines if last else ())]
     told = with_maths(last_move(last, say) if last else say("table.beginning"), say)
-    return tag("div", tag("p", told), tag("ol", *lines, class_="worked") if lines else None, id="calculation",
-               class_="calculation")
+    return tag(
+        "div",
+        tag("p", told),
+        tag("ol", *lines, class_="worked") if lines else None,
+        id="calculation",
+        class_="calculation",
+    )
 
 
 def _actions(scene: Scene, draft: Draft, say: Words) -> Markup:
@@ -214,9 +302,16 @@ def _actions(scene: Scene, draft: Draft, say: Words) -> Markup:
         return actions(None)
     return actions(
         _main(scene.state, draft, draft.place, say),
-        button(say("zd.back"), "back", id="back", icon_name="back") if draft.asking else
-        button(say("zd.turn"), "turn", icon_name="turn", id="turn", key="r",
-               disabled=len(rules.sides(scene.state.dice or (1, 1))) < 2),
+        button(say("zd.back"), "back", id="back", icon_name="back")
+        if draft.asking
+        else button(
+            say("zd.turn"),
+            "turn",
+            icon_name="turn",
+            id="turn",
+            key="r",
+            disabled=len(rules.sides(scene.state.dice or (1, 1))) < 2,
+        ),
     )
 
 
@@ -236,6 +331,10 @@ def log_line(played: Played, say: Words) -> Markup:
     """One line of the log: who, what, where, for how much."""
     move, passes = played.move, played.before.passes
     times = f" × {passes + 1}" if passes else ""
-    return join(tag("strong", with_maths(f"{move.w} × {move.h}{times}", say)), " ",
-                say("zd.log", player=played.player, x=move.x, y=move.y), " ",
-                tag("strong", say("points", count=played.score.total)))
+    return join(
+        tag("strong", with_maths(f"{move.w} × {move.h}{times}", say)),
+        " ",
+        say("zd.log", player=played.player, x=move.x, y=move.y),
+        " ",
+        tag("strong", say("points", count=played.score.total)),
+    )

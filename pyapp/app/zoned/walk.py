@@ -35,8 +35,11 @@ def stride(state: State, place: str, key: str, far: bool) -> str:
         return ""
     if key in ENDS:
         return _name(way[-1])
-    return _name(next((one for one in way if _drawn(state, one) not in (None, _drawn(state, square(place)))), way[-1])
-                 if far else way[0])
+    return _name(
+        next((one for one in way if _drawn(state, one) not in (None, _drawn(state, square(place)))), way[-1])
+        if far
+        else way[0]
+    )
 
 
 def _way(state: State, start: Square, right: int, up: int) -> list[Square]:
@@ -48,8 +51,14 @@ def _way(state: State, start: Square, right: int, up: int) -> list[Square]:
 def _drawn(state: State, at: Square) -> int | None:
     """The number of the rectangle that a square is in."""
     x, y = at
-    return next((number for number, one in enumerate(state.rectangles)
-                 if one.x <= x < one.x + one.w and one.y <= y < one.y + one.h), None)
+    return next(
+        (
+            number
+            for number, one in enumerate(state.rectangles)
+            if one.x <= x < one.x + one.w and one.y <= y < one.y + one.h
+        ),
+        None,
+    )
 
 
 def _name(at: Square) -> str:

@@ -123,8 +123,11 @@ class Bends:
 
     def _arms(self, run: Run) -> Iterator[Arm]:
         window = self.outlook.window(run)
-        gaps = [(sign, at, gap) for sign, kind in enumerate((window.digit_gaps, window.sign_gaps))
-                for at, gap in enumerate(kind)]
+        gaps = [
+            (sign, at, gap)
+            for sign, kind in enumerate((window.digit_gaps, window.sign_gaps))
+            for at, gap in enumerate(kind)
+        ]
         closed = [one for one in gaps if one[2].cross is not None and not one[2].cross]
         if len(closed) > 1:
             return
@@ -135,8 +138,12 @@ class Bends:
 
     def _limits(self, window: Window) -> tuple[int, int]:
         """The most that its own run earns without a x of the rack and with one; the same for all that look alike."""
-        key = (window.digits, window.signs, tuple((gap.at, gap.factor, gap.times) for gap in window.digit_gaps),
-               tuple((gap.at, gap.times) for gap in window.sign_gaps))
+        key = (
+            window.digits,
+            window.signs,
+            tuple((gap.at, gap.factor, gap.times) for gap in window.digit_gaps),
+            tuple((gap.at, gap.times) for gap in window.sign_gaps),
+        )
         if key not in self.limits:
             limits = [NEVER, NEVER]
             for signs, _ in self.hand.sign_fillings(len(window.sign_gaps)):
@@ -152,8 +159,9 @@ class Bends:
     def _bound(self, rows: list[Arm], columns: list[Arm]) -> int:
         """The most that two of these runs earn together."""
         others = [(arm.bounds, arm.near) for arm in columns]
-        return max(max(own + more for own, more in zip(arm.bounds, self._beside(arm, others), strict=True))
-                   for arm in rows)
+        return max(
+            max(own + more for own, more in zip(arm.bounds, self._beside(arm, others), strict=True)) for arm in rows
+        )
 
     def _beside(self, arm: Arm, others: Bounds) -> tuple[int, int]:
         """The most that another run earns beside this one if that has no x of the rack, and if it has one."""
@@ -193,8 +201,10 @@ class Bends:
             if looked % PAUSE == PAUSE - 1:
                 yield None
             for other, across in group:
-                points = max(one.within + other.without if one.within and other.without else 0,
-                             one.without + other.within if one.without and other.within else 0)
+                points = max(
+                    one.within + other.without if one.within and other.without else 0,
+                    one.without + other.within if one.without and other.within else 0,
+                )
                 if points and points + promise > self.wanted.least() and arm.gaps + across.gaps <= RACK + 1:
                     row, column = _lay(arm, one), _lay(across, other)
                     yield Counted(points, replace(column, bend=row) if row.down else replace(row, bend=column))
@@ -203,8 +213,9 @@ class Bends:
         """What is promised where these tiles are taken."""
         if taken not in self.promises:
             field = (1 << FIELD) - 1
-            self.promises[taken] = self.wanted.promise(tuple(
-                tile for at, tile in enumerate(self.kinds) for _ in range(taken >> FIELD * at & field)))
+            self.promises[taken] = self.wanted.promise(
+                tuple(tile for at, tile in enumerate(self.kinds) for _ in range(taken >> FIELD * at & field))
+            )
         return self.promises[taken]
 
     def holds(self, taken: int) -> bool:
@@ -213,8 +224,9 @@ class Bends:
 
     # Runs filled
 
-    def _fillings(self, arm: Arm, beside: tuple[int, int], partners: "Partners | None" = None
-                  ) -> Iterator[Filled | None]:
+    def _fillings(
+        self, arm: Arm, beside: tuple[int, int], partners: "Partners | None" = None
+    ) -> Iterator[Filled | None]:
         """Every filling of a run that may earn enough with another one beside it."""
         corner = arm.corner
         worked = self._open(arm, corner.factor, 1 if self.whole > 1 and corner.square == START else corner.times)
@@ -253,8 +265,14 @@ class Bends:
         corner = arm.corner
 
         def opened(gaps: tuple[Gap, ...]) -> tuple[Gap, ...]:
-            return tuple(Gap(gap.square, gap.at, factor, times, None) if gap is corner else
-                         replace(gap, times=1) if self.whole > 1 and gap.square == START else gap for gap in gaps)
+            return tuple(
+                Gap(gap.square, gap.at, factor, times, None)
+                if gap is corner
+                else replace(gap, times=1)
+                if self.whole > 1 and gap.square == START
+                else gap
+                for gap in gaps
+            )
 
         return replace(arm.window, digit_gaps=opened(arm.window.digit_gaps), sign_gaps=opened(arm.window.sign_gaps))
 

@@ -29,8 +29,23 @@ END_ERROR = 20  # how far off an end may be in which everybody takes what earns 
 
 # What a tile kept is worth next turn against one drawn, in points: half of what 1,500 random racks on boards of greedy
 # play show by least squares, since only the next turn is sure.
-KEPT = {"0": -18, "1": -18, "2": -16, "3": -16, "4": -14, "5": -14, "6": -2, "7": -4, "8": 7, "9": 15,
-        "+": 4, "-": -11, "*": 98, ":": -16, JOKER: 9}
+KEPT = {
+    "0": -18,
+    "1": -18,
+    "2": -16,
+    "3": -16,
+    "4": -14,
+    "5": -14,
+    "6": -2,
+    "7": -4,
+    "8": 7,
+    "9": 15,
+    "+": 4,
+    "-": -11,
+    "*": 98,
+    ":": -16,
+    JOKER: 9,
+}
 SECOND_TIMES = -38  # of another x on the rack: one is all that an operation takes (CA-7)
 UNEVEN = 15  # lost for every digit or sign too many
 AGAIN = 180  # CA-13: what a second turn brings on average
@@ -102,13 +117,17 @@ class Judging:
         rest: a learner is shown a laying in one line."""
         state = self.state
         rack = state.racks[state.turn]
-        promised = max((kept_worth(tiles) for count in range(len(rack) + 1) for tiles in combinations(rack, count)),
-                       default=0)
+        promised = max(
+            (kept_worth(tiles) for count in range(len(rack) + 1) for tiles in combinations(rack, count)), default=0
+        )
         number, best = 0, None
         outlook = Outlook(state)
         straight, bent = list[tuple[int, int, Counted]](), list[tuple[int, int, Counted]]()  # heaps, the least on top
-        wanted = Wanted(lambda: EVERYTHING if complete or len(bent) < LISTED else bent[0][0],
-                        lambda used: _promise(state, used), promised + AGAIN)
+        wanted = Wanted(
+            lambda: EVERYTHING if complete or len(bent) < LISTED else bent[0][0],
+            lambda used: _promise(state, used),
+            promised + AGAIN,
+        )
         for one in chain(solver.straight(outlook), bends(outlook, wanted) if state.options.crossing else ()):
             if one is None:
                 yield best
@@ -156,8 +175,11 @@ class Judging:
                 yield from self._end(lay)
 
     def _ask(self, asked: list[Lay]) -> Iterator[None]:
-        asked = [lay for lay in asked if lay not in self.weighing.known and lay not in self.weighing.answers
-                 and _made(self.state, lay)]
+        asked = [
+            lay
+            for lay in asked
+            if lay not in self.weighing.known and lay not in self.weighing.answers and _made(self.state, lay)
+        ]
         self.weighing.aside |= set(asked)
         if not ended(self.state):
             yield from self.weighing.ask(asked, self._answer)
@@ -176,8 +198,9 @@ class Judging:
         """The best answer of the next player with one of the racks that they could hold: in one line, for those that
         bend take many times as long to find, and tell boards apart no better."""
         self.spent += 1
-        left = replace(self.state, board=after(BOARD, self.state.board, lay),
-                       options=replace(self.state.options, crossing=False))
+        left = replace(
+            self.state, board=after(BOARD, self.state.board, lay), options=replace(self.state.options, crossing=False)
+        )
         rack = possible_rack(self.state, number)
         for best, _ in solver.best(left, 1, rack):
             yield best[0].points if best else 0
@@ -227,8 +250,10 @@ def idle(state: State) -> tuple[Move, ...]:
     """What there is to do but laying: change what is worth least, or pass."""
     rack, most = state.racks[state.turn], state.bag.total
     if turns.may_change(state):
-        gone = max((tiles for count in range(1, min(most, len(rack)) + 1) for tiles in combinations(rack, count)),
-                   key=lambda tiles: (kept_worth(rest(rack, tiles)), len(tiles)))
+        gone = max(
+            (tiles for count in range(1, min(most, len(rack)) + 1) for tiles in combinations(rack, count)),
+            key=lambda tiles: (kept_worth(rest(rack, tiles)), len(tiles)),
+        )
         return (Change(gone),)
     return (Pass(),) if turns.may_pass(state) else ()
 
@@ -305,8 +330,11 @@ def _earned(state: State, lay: Lay) -> Reason:
     """What a laying earns, and the square that brings most of it."""
     made, rack = _made(state, lay), state.racks[state.turn]
     assert made is not None
-    without = {BOARD.name(square): rules.laid(state.board, (*state.spent, square), rack, lay).points
-               for square, _ in made.placed if rules.BONUS[square] != EMPTY and square not in state.spent}
+    without = {
+        BOARD.name(square): rules.laid(state.board, (*state.spent, square), rack, lay).points
+        for square, _ in made.placed
+        if rules.BONUS[square] != EMPTY and square not in state.spent
+    }
     most = most_by(made.points, without)
     facts = {"count": made.points}
     if most is None:

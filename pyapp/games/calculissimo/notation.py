@@ -94,8 +94,9 @@ def normal(board: str, lay: Lay) -> Lay:
     if lay.bend is not None:
         return _normal_bend(board, *sorted(arms(lay), key=lambda arm: arm.down))
     run = covered(BOARD, lay)
-    tiles = tuple(face(tile) if board[square] == face(tile) else tile
-                  for square, tile in zip(run, lay.tiles, strict=True))
+    tiles = tuple(
+        face(tile) if board[square] == face(tile) else tile for square, tile in zip(run, lay.tiles, strict=True)
+    )
     lay = Lay(lay.start, lay.down, tiles)
     new = placed(BOARD, board, lay)
     if len(new) != 1 or lifted(BOARD, board, lay):
@@ -125,8 +126,9 @@ def _same_jokers(board: str, arm: Lay, other: Lay, shared: int) -> Lay:
     joker = dict(zip(covered(BOARD, other), other.tiles, strict=True))[shared]
     if face(joker) == tiles[shared]:
         tiles[shared] = joker
-    return replace(arm, tiles=tuple(face(tile) if board[square] == face(tile) else tile
-                                    for square, tile in tiles.items()))
+    return replace(
+        arm, tiles=tuple(face(tile) if board[square] == face(tile) else tile for square, tile in tiles.items())
+    )
 
 
 def _read_tiles(names: list[str]) -> Rack:
@@ -155,9 +157,13 @@ def dump(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "scores": list(state.scores),
         "passes": state.passes,
-        "standing": standing and {
-            "seat": standing.seat, "lay": write_lay(BOARD, standing.lay), "points": standing.points,
-            "board": BOARD.write_board(standing.board), "rack": list(standing.rack),
+        "standing": standing
+        and {
+            "seat": standing.seat,
+            "lay": write_lay(BOARD, standing.lay),
+            "points": standing.points,
+            "board": BOARD.write_board(standing.board),
+            "rack": list(standing.rack),
         },
         "chance": [state.chance.seed, state.chance.drawn],
         "over": state.over,
@@ -180,13 +186,25 @@ def position(data: Any) -> State:
         raise Refused("ca.seats", scores=len(scores), racks=len(racks))
     standing = _read_standing(data.get("standing"), board, racks)
     over = flag("over", data.get("over", False))
-    spent = tuple(square for square in _squares("used", data.get("used", []))
-                  if board[square] == EMPTY and rules.BONUS[square] != EMPTY)
+    spent = tuple(
+        square
+        for square in _squares("used", data.get("used", []))
+        if board[square] == EMPTY and rules.BONUS[square] != EMPTY
+    )
     state = State(
-        _read_options(data, len(racks), standing), board, jokers, racks, NOTHING, _read_chance(data),
-        whole("turn", data.get("turn", 0), 0, len(racks) - 1), scores,
+        _read_options(data, len(racks), standing),
+        board,
+        jokers,
+        racks,
+        NOTHING,
+        _read_chance(data),
+        whole("turn", data.get("turn", 0), 0, len(racks) - 1),
+        scores,
         whole("passes", data.get("passes", 0), 0, 2 * len(racks) - (not over)),
-        standing, spent, over, flag("again", data.get("again", False)) and not over,
+        standing,
+        spent,
+        over,
+        flag("again", data.get("again", False)) and not over,
     )
     return _with_bag(state, data.get("bag"))
 
@@ -198,7 +216,8 @@ def read_layout(text: str, players: int) -> dict[str, Any]:
     rows, jokers, racks = [*text.split(" "), "", "", ""][:3]
     held = [list(rack) for rack in racks.split("/")][:players]
     return {
-        "board": rows.split("/"), "jokers": [name for name in jokers.split(",") if name],
+        "board": rows.split("/"),
+        "jokers": [name for name in jokers.split(",") if name],
         "racks": held + [[] for _ in range(players - len(held))],
     }
 

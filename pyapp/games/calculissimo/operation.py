@@ -17,7 +17,8 @@ RANKS: Mapping[str, int] = {"*": 3, ":": 2, "+": 1, "-": 1}
 def reads(marks: str) -> bool:
     """CA-2: single digits with a sign between each two, at least two digits."""
     return (
-        len(marks) >= 3 and len(marks) % 2 == 1
+        len(marks) >= 3
+        and len(marks) % 2 == 1
         and all(mark in (SIGNS if at % 2 else DIGITS) for at, mark in enumerate(marks))
     )
 
@@ -86,14 +87,18 @@ def lines(marks: str, factors: Sequence[int], times: Sequence[int], place: str) 
     """The operation worked out in the order it lies: (6x2):2=6, then (9x2)+6=24, then 24x2=48. The last line earns."""
     if not worth(marks, factors, times):  # it stands unchecked (CA-16)
         return (Line("ca.worthless", 0, {"calculation": marks, "place": place}),)
-    worked = [(text, value.numerator if value.denominator == 1 else value) for text, value in
-              work_out(marks, factors).steps]
+    worked = [
+        (text, value.numerator if value.denominator == 1 else value) for text, value in work_out(marks, factors).steps
+    ]
     if times:
         text = "*".join(map(str, (worked[-1][1], *times)))
         worked.append((text, worth(marks, factors, times)))
     last = len(worked) - 1
     return tuple(
-        Line("ca.times" if times and at == last else "ca.step", int(result) if at == last else 0,
-             {"calculation": text, "result": str(result), "place": place})
+        Line(
+            "ca.times" if times and at == last else "ca.step",
+            int(result) if at == last else 0,
+            {"calculation": text, "result": str(result), "place": place},
+        )
         for at, (text, result) in enumerate(worked)
     )

@@ -45,6 +45,7 @@ SIGHTS = {
     4: Sight(rules.ORDER, RACK, bonus=True, doubts=True, bends=True),
 }
 
+
 def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
     """The moves that a level sees, best first; the last thought is the answer.
 

@@ -183,11 +183,11 @@ def _check_place(board: str, lay: Lay) -> tuple[tuple[int, str], ...]:
     gone = lifted(BOARD, board, lay)
     on_run = [square for square in gone if any(square in covered(BOARD, arm) for arm in arms(lay))]
     if on_run:
-        raise Refused("ca.taken", square=BOARD.name(on_run[0]), before=board[on_run[0]],
-                      after=face(dict(new)[on_run[0]]))
+        raise Refused(
+            "ca.taken", square=BOARD.name(on_run[0]), before=board[on_run[0]], after=face(dict(new)[on_run[0]])
+        )
     if gone:
-        raise Refused("ca.goes-on", calculation=_calculation(lay), square=BOARD.name(gone[0]),
-                      sign=board[gone[0]])
+        raise Refused("ca.goes-on", calculation=_calculation(lay), square=BOARD.name(gone[0]), sign=board[gone[0]])
     if any(tile == JOKER + "*" for _, tile in new):
         raise Refused("ca.joker-times")
     squares = [square for square, _ in new]
@@ -234,7 +234,8 @@ def _runs(full: str, lay: Lay, fresh: dict[int, str]) -> Iterator[range]:
 def _working(spent: tuple[int, ...], fresh: dict[int, str]) -> dict[int, str]:
     """CA-8, CA-10, CA-12: the bonus squares that this turn's tiles set to work, with their kind."""
     return {
-        square: BONUS[square] for square, tile in fresh.items()
+        square: BONUS[square]
+        for square, tile in fresh.items()
         if square not in spent
         and (BONUS[square] in OPERATION_TIMES or (BONUS[square] in DIGIT_TIMES and tile in DIGITS))
     }
@@ -245,8 +246,15 @@ def _best(full: str, runs: list[range], working: dict[int, str], times: tuple[in
     for each of them."""
     homes = [[run for run in runs if square in run] for square in working]
     choices = [
-        tuple(_form(full, run, {square: kind for (square, kind), home in zip(working.items(), chosen, strict=True)
-                                if home is run}, times) for run in runs)
+        tuple(
+            _form(
+                full,
+                run,
+                {square: kind for (square, kind), home in zip(working.items(), chosen, strict=True) if home is run},
+                times,
+            )
+            for run in runs
+        )
         for chosen in product(*homes)
     ]
     # Whole numbers everywhere come first (CA-6), then the points.
@@ -266,15 +274,17 @@ def _form(full: str, run: range, working: dict[int, str], always: tuple[int, ...
 
 def written_out(made: Formed) -> str:
     """The operation with its multiplied digits: (9*2)+(6*2):2."""
-    return "".join(f"({mark}*{factor})" if factor > 1 else mark
-                   for mark, factor in zip(made.marks, made.factors, strict=True))
+    return "".join(
+        f"({mark}*{factor})" if factor > 1 else mark for mark, factor in zip(made.marks, made.factors, strict=True)
+    )
 
 
 def lines(laying: Laying) -> tuple[Line, ...]:
     """The points worked out, operation by operation, as the rule book does."""
     several = len(laying.operations) > 1
     return tuple(
-        line for made in laying.operations
+        line
+        for made in laying.operations
         for line in (
             *((Line("ca.operation", 0, {"calculation": made.marks, "line": made.line}),) if several else ()),
             *operation.lines(made.marks, made.factors, made.times, made.place),
@@ -298,5 +308,8 @@ def box(state: State) -> Pile:
 
 def used(state: State) -> tuple[int, ...]:
     """CA-10: the bonus squares that have worked, or can no longer."""
-    return tuple(square for square, kind in enumerate(BONUS)
-                 if kind != EMPTY and (state.board[square] != EMPTY or square in state.spent))
+    return tuple(
+        square
+        for square, kind in enumerate(BONUS)
+        if kind != EMPTY and (state.board[square] != EMPTY or square in state.spent)
+    )

@@ -83,8 +83,9 @@ class Heap:
         return self.entries[0][0] if len(self.entries) == self.count else 0
 
     def ranked(self) -> list[Counted]:
-        return [Counted(points, lay)
-                for points, _, lay in sorted(self.entries, key=lambda entry: (-entry[0], -entry[1]))]
+        return [
+            Counted(points, lay) for points, _, lay in sorted(self.entries, key=lambda entry: (-entry[0], -entry[1]))
+        ]
 
 
 def can_lay(state: State) -> bool:

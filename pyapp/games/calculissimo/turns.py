@@ -115,13 +115,18 @@ def _lay(state: State, lay: Lay) -> State:
     made = laying(state, lay)
     tiles, bag, chance = state.bag.draw(RACK - len(made.rest), state.chance)
     after = replace(
-        state, board=made.board, bag=bag, chance=chance, passes=0,
+        state,
+        board=made.board,
+        bag=bag,
+        chance=chance,
+        passes=0,
         jokers=tuple(sorted((*state.jokers, *(square for square, tile in made.placed if len(tile) > 1)))),
         spent=tuple(square for square in state.spent if made.board[square] == EMPTY),
         racks=_with(state.racks, state.turn, rack_of((*made.rest, *tiles), ORDER)),
         scores=_with(state.scores, state.turn, state.scores[state.turn] + made.points),
         standing=Standing(state.turn, lay, made.points, state.board, state.racks[state.turn])
-        if state.options.challenge else None,
+        if state.options.challenge
+        else None,
     )
     if not bag.total and not after.racks[state.turn] and not state.options.challenge:
         return _finish(after)  # CA-17
@@ -172,11 +177,15 @@ def _challenge(state: State) -> State:
     laid = rules.laid(standing.board, state.spent, standing.rack, standing.lay)
     drawn = take(state.racks[standing.seat], laid.rest, rules.not_held)
     return replace(
-        state, board=standing.board, standing=None, bag=state.bag.put(drawn),
+        state,
+        board=standing.board,
+        standing=None,
+        bag=state.bag.put(drawn),
         jokers=tuple(square for square in state.jokers if standing.board[square] != EMPTY),
         racks=_with(state.racks, standing.seat, standing.rack),
         scores=_with(state.scores, standing.seat, state.scores[standing.seat] - standing.points),
-        turn=(standing.seat + 1) % len(state.racks), again=False,
+        turn=(standing.seat + 1) % len(state.racks),
+        again=False,
     )
 
 
@@ -211,9 +220,13 @@ def _skip_forced(state: State) -> State:
 
 def _finish(state: State) -> State:
     """CA-17: everybody loses the face values of the tiles left."""
-    return replace(state, over=True, standing=None, again=False, scores=tuple(
-        score - loss(state, seat) for seat, score in enumerate(state.scores)
-    ))
+    return replace(
+        state,
+        over=True,
+        standing=None,
+        again=False,
+        scores=tuple(score - loss(state, seat) for seat, score in enumerate(state.scores)),
+    )
 
 
 def loss(state: State, seat: int) -> int:

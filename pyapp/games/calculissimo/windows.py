@@ -177,16 +177,20 @@ class Outlook:
     @cached_property
     def runs(self) -> tuple[Run, ...]:
         """Every run that the rack could fill, touching the board or not."""
-        lines = [(number if down else number * BOARD.side, down) for down in (False, True)
-                 for number in range(BOARD.side)]
+        lines = [
+            (number if down else number * BOARD.side, down) for down in (False, True) for number in range(BOARD.side)
+        ]
         return tuple(run for square, down in lines for run in self._on_line(BOARD.line(square, down), down))
 
     def _on_line(self, line: range, down: bool) -> Iterator[Run]:
         marks = [self.board[square] for square in line]
-        crosses = [self._cross(square, not down) if mark == EMPTY else None
-                   for square, mark in zip(line, marks, strict=True)]
-        near = [mark != EMPTY or cross is not None or (self.empty and square == START)
-                for mark, cross, square in zip(marks, crosses, line, strict=True)]
+        crosses = [
+            self._cross(square, not down) if mark == EMPTY else None for square, mark in zip(line, marks, strict=True)
+        ]
+        near = [
+            mark != EMPTY or cross is not None or (self.empty and square == START)
+            for mark, cross, square in zip(marks, crosses, line, strict=True)
+        ]
         for first in range(len(line) - 2):
             if first and marks[first - 1] != EMPTY:
                 continue
@@ -215,8 +219,15 @@ class Outlook:
         for at, square in enumerate(run.squares):
             if self.board[square] == EMPTY:
                 kind = BONUS[square] if square not in self.spent else EMPTY
-                gaps[at % 2].append(Gap(square, at // 2, rules.DIGIT_TIMES.get(kind, 1),
-                                        rules.OPERATION_TIMES.get(kind, 1), run.crosses[at]))
+                gaps[at % 2].append(
+                    Gap(
+                        square,
+                        at // 2,
+                        rules.DIGIT_TIMES.get(kind, 1),
+                        rules.OPERATION_TIMES.get(kind, 1),
+                        run.crosses[at],
+                    )
+                )
         digits = tuple(0 if self.board[square] == EMPTY else int(self.board[square]) for square in run.squares[::2])
         signs = tuple(self.board[square] for square in run.squares[1::2])
         return Window(run.squares[0], run.down, digits, signs, tuple(gaps[0]), tuple(gaps[1]))
@@ -310,21 +321,27 @@ class Works:
 def sharings(window: Window, signs: Sequence[str]) -> tuple[Works, ...]:
     """Every way to share the squares out, once the signs are known."""
     sign_choices = [
-        [(gap.times, gap.cross[tile][0]), (1, gap.cross[tile][1])] if gap.cross is not None and gap.times > 1
+        [(gap.times, gap.cross[tile][0]), (1, gap.cross[tile][1])]
+        if gap.cross is not None and gap.times > 1
         else [(gap.times, gap.cross[tile][0] if gap.cross is not None else 0)]
         for gap, tile in zip(window.sign_gaps, signs, strict=True)
     ]
     digit_choices = [
-        [(gap.factor, gap.times, 0), (1, 1, 1)] if gap.cross is not None and gap.factor * gap.times > 1
+        [(gap.factor, gap.times, 0), (1, 1, 1)]
+        if gap.cross is not None and gap.factor * gap.times > 1
         else [(gap.factor, gap.times, 0)]
         for gap in window.digit_gaps
     ]
     crossed = [at for at, gap in enumerate(window.digit_gaps) if gap.cross is not None]
     return tuple(
-        Works(tuple(factor for factor, _, _ in of_digits),
-              prod(times for _, times, _ in of_digits) * prod(times for times, _ in of_signs),
-              tuple((at, of_digits[at][2]) for at in crossed), sum(points for _, points in of_signs))
-        for of_signs in product(*sign_choices) for of_digits in product(*digit_choices)
+        Works(
+            tuple(factor for factor, _, _ in of_digits),
+            prod(times for _, times, _ in of_digits) * prod(times for times, _ in of_signs),
+            tuple((at, of_digits[at][2]) for at in crossed),
+            sum(points for _, points in of_signs),
+        )
+        for of_signs in product(*sign_choices)
+        for of_digits in product(*digit_choices)
     )
 
 

@@ -210,17 +210,21 @@ class Fillings:
         tables = [self.products.table(plain(side)) for side in sides]
         starts = [[start for term in side for start in term.starts] for side in sides]
         for value in set(tables[0]).intersection(*tables[1:]):
-            yield from self._together([
-                [(used, tuple(zip(places, texts, strict=True))) for used, texts in table[value]]
-                for table, places in zip(tables, starts, strict=True)
-            ])
+            yield from self._together(
+                [
+                    [(used, tuple(zip(places, texts, strict=True))) for used, texts in table[value]]
+                    for table, places in zip(tables, starts, strict=True)
+                ]
+            )
 
     def _together(self, sides: list[list[Patched]]) -> list[Patched]:
         """Every choice of one filling for each side that the rack allows."""
         found: list[Patched] = [(0, ())]
         for side in sides:
             found = [
-                (used + more, patch + other) for used, patch in found for more, other in side
+                (used + more, patch + other)
+                for used, patch in found
+                for more, other in side
                 if (self.hand.full - used - more) & OVER == OVER
             ]
         return found
@@ -245,8 +249,10 @@ class Fillings:
         if target % unit:
             return []
         places = [place for _, _, place in squares]
-        return [(more, tuple(zip(places, digits, strict=True)))
-                for more, digits in self._with_sum(key, target // unit, used)]
+        return [
+            (more, tuple(zip(places, digits, strict=True)))
+            for more, digits in self._with_sum(key, target // unit, used)
+        ]
 
     def _with_sum(self, key: tuple[Weighed, ...], target: int, used: int) -> Iterator[tuple[int, str]]:
         """Digits for these squares that add up to the target, with the tiles used in all."""
@@ -291,11 +297,14 @@ class Fillings:
             weight, old = key[-1]
             choices = [(weight * digit, cost, text) for digit, cost, text in self.hand.choices(old)]
             full = self.hand.full
-            known = self._sums[key] = sorted([
-                (value + more, used + cost, digits + text)
-                for value, used, digits in self._sums_of(key[:-1]) for more, cost, text in choices
-                if (full - used - cost) & OVER == OVER
-            ])
+            known = self._sums[key] = sorted(
+                [
+                    (value + more, used + cost, digits + text)
+                    for value, used, digits in self._sums_of(key[:-1])
+                    for more, cost, text in choices
+                    if (full - used - cost) & OVER == OVER
+                ]
+            )
             self.hand.tries += len(known)
         return known
 
@@ -356,17 +365,29 @@ class Fillings:
             low, high = self._reach(key)
             low, high = sorted((target - towards * low, target - towards * high))
             near = [value for value in products if low <= value <= high and (target - value) % unit == 0]
-            found = [(more, texts, digits) for value in near for used, texts in products[value]
-                     for more, digits in self._with_sum(key, (target - value) // towards, used + taken)]
+            found = [
+                (more, texts, digits)
+                for value in near
+                for used, texts in products[value]
+                for more, digits in self._with_sum(key, (target - value) // towards, used + taken)
+            ]
         else:
             sums, full = self._sum_table(key), self.hand.full - taken
             if len(sums) < len(products):
                 pairs = [(each, target - towards * each) for each in sums if target - towards * each in products]
             else:
-                pairs = [((target - value) // towards, value) for value in products
-                         if not (target - value) % unit and (target - value) // towards in sums]
-            found = [(taken + used + more, texts, digits) for each, value in pairs for used, texts in products[value]
-                     for more, digits in sums[each] if (full - used - more) & OVER == OVER]
+                pairs = [
+                    ((target - value) // towards, value)
+                    for value in products
+                    if not (target - value) % unit and (target - value) // towards in sums
+                ]
+            found = [
+                (taken + used + more, texts, digits)
+                for each, value in pairs
+                for used, texts in products[value]
+                for more, digits in sums[each]
+                if (full - used - more) & OVER == OVER
+            ]
         for used, texts, digits in found:
             yield used, (*zip(term.starts, texts, strict=True), *zip(places, digits, strict=True))
 
@@ -393,13 +414,15 @@ class Fillings:
             if how == ":":
                 known = [
                     (above * tens, below * value, used + tiles, (*texts, text))
-                    for above, below, used, texts in before for value, tiles, text in own
+                    for above, below, used, texts in before
+                    for value, tiles, text in own
                     if (full - used - tiles) & OVER == OVER
                 ]
             else:
                 known = [
                     (above * value, below * tens, used + tiles, (*texts, text))
-                    for above, below, used, texts in before for value, tiles, text in own
+                    for above, below, used, texts in before
+                    for value, tiles, text in own
                     if (full - used - tiles) & OVER == OVER
                 ]
             self._ratios[factors] = known
@@ -423,15 +446,21 @@ class Fillings:
             nothing = all_zero(pattern)
             if nothing is not None:
                 options: list[list[Patched]] = [before, [(nothing[0], ((start, nothing[1]),))]]
-                options += [[(cost, ((place, text),))] for other, place in multiplied[at + 1 :]
-                            for cost, text in [freed(other)]]
-                options += [[(cost, ((place, text),)) for cost, text in self._not_zero(other)]
-                            for (other, how), place in factors if how != "*"]
+                options += [
+                    [(cost, ((place, text),))] for other, place in multiplied[at + 1 :] for cost, text in [freed(other)]
+                ]
+                options += [
+                    [(cost, ((place, text),)) for cost, text in self._not_zero(other)]
+                    for (other, how), place in factors
+                    if how != "*"
+                ]
                 yield from self._together(options)
             if at + 1 < len(multiplied):
                 before = [
-                    (used + more, (*patch, (start, text))) for used, patch in before
-                    for _, more, text in self._mantissas(pattern) if self.hand.fits(used + more)
+                    (used + more, (*patch, (start, text)))
+                    for used, patch in before
+                    for _, more, text in self._mantissas(pattern)
+                    if self.hand.fits(used + more)
                 ]
 
     def _not_zero(self, pattern: str) -> Iterator[tuple[int, str]]:

@@ -316,9 +316,13 @@ def _earned(state: State, lay: Lay) -> Reason:
     looked, bonus = rules.laying(state, lay), rules.bonuses(state)
     points = rules.score(state, looked).total
     runs = {square for run in (looked.run, *looked.crossings) for square in run if bonus[square] in BONUS_KINDS}
-    most = most_by(points, {
-        SQUARES.name(square): rules.score(state, looked, bonus[:square] + EMPTY + bonus[square + 1 :]).total
-        for square in sorted(runs)})
+    most = most_by(
+        points,
+        {
+            SQUARES.name(square): rules.score(state, looked, bonus[:square] + EMPTY + bonus[square + 1 :]).total
+            for square in sorted(runs)
+        },
+    )
     facts = {"count": points}
     return Reason("earns.square", {**facts, "square": most[0], "more": most[1]}) if most else Reason("earns", facts)
 
@@ -333,9 +337,12 @@ def _few(place: solver.Place) -> bool:
 def plain(text: str) -> bool:
     """Whether an equation is one that a learner could find: short, small numbers written plainly, the four signs."""
     numbers = re.findall(r"[0-9]+", text)
-    return len(text) <= LONGEST and not set(text) & set("/,") and all(
-        number == str(int(number)) and int(number) <= LARGEST for number in numbers
-    ) and not re.search(r"(?<![0-9])0[*:]|[*:]0", text)
+    return (
+        len(text) <= LONGEST
+        and not set(text) & set("/,")
+        and all(number == str(int(number)) and int(number) <= LARGEST for number in numbers)
+        and not re.search(r"(?<![0-9])0[*:]|[*:]0", text)
+    )
 
 
 def teachable(state: State, verdict: Verdict, most: int = FEW) -> tuple[Move, int, int] | None:
@@ -343,7 +350,11 @@ def teachable(state: State, verdict: Verdict, most: int = FEW) -> tuple[Move, in
     there is none, the best of all."""
     for one in verdict.ranked:
         lay = one[0]
-        if isinstance(lay, Lay) and plain("".join(lay.tiles)) and not lifted(SQUARES, state.board, lay) \
-                and len(placed(SQUARES, state.board, lay)) <= most:
+        if (
+            isinstance(lay, Lay)
+            and plain("".join(lay.tiles))
+            and not lifted(SQUARES, state.board, lay)
+            and len(placed(SQUARES, state.board, lay)) <= most
+        ):
             return one
     return verdict.ranked[0] if verdict.ranked else None

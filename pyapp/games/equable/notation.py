@@ -76,8 +76,12 @@ def dump(state: State) -> dict[str, Any]:
         data["resting"] = list(state.resting)
     if standing := state.standing:
         data["standing"] = {
-            "seat": standing.seat, "move": write(standing.lay), "points": standing.points,
-            "board": SQUARES.write_board(standing.board), "rack": list(standing.rack), "last": standing.last,
+            "seat": standing.seat,
+            "move": write(standing.lay),
+            "points": standing.points,
+            "board": SQUARES.write_board(standing.board),
+            "rack": list(standing.rack),
+            "last": standing.last,
         }
     return data
 
@@ -99,7 +103,14 @@ def position(data: Any) -> State:
     last, over = data.get("last"), flag("over", data.get("over", False))
     most_turns = players * options.rounds - (not over) if options.rounds else MOST_TURNS
     state = State(
-        options, board, racks, white, grey, equals, whole("turn", data.get("turn", 0), 0, players - 1), scores,
+        options,
+        board,
+        racks,
+        white,
+        grey,
+        equals,
+        whole("turn", data.get("turn", 0), 0, players - 1),
+        scores,
         flag("first", data.get("first", not board.strip("."))),
         Chance(whole("seed", data.get("seed", 0), 0, WORD), whole("drawn", data.get("drawn", 0), 0, 1 << 40)),
         None if last is None else whole("last", last, 0, players - 1),
@@ -156,9 +167,7 @@ def _read_rack(data: object, options: Options) -> Rack:
     return rack
 
 
-def _read_piles(
-    data: object, board: str, racks: tuple[Rack, ...], options: Options
-) -> tuple[Pile, Pile, int]:
+def _read_piles(data: object, board: str, racks: tuple[Rack, ...], options: Options) -> tuple[Pile, Pile, int]:
     lying = Counter(board) + Counter(tile for rack in racks for tile in rack)
     left = {tile: max(0, count - lying[tile]) for tile, count in rules.BOX.items()}
     if data is None:
@@ -208,8 +217,10 @@ def _read_standing(data: object, options: Options, players: int) -> Standing | N
         raise Refused("position.value", name="standing")
     last = data.get("last")
     return Standing(
-        whole("standing", data.get("seat"), 0, players - 1), lay,
+        whole("standing", data.get("seat"), 0, players - 1),
+        lay,
         whole("standing", data.get("points"), 0, MOST_POINTS),
-        SQUARES.read_board(data.get("board"), rules.TILES), _read_rack(data.get("rack"), options),
+        SQUARES.read_board(data.get("board"), rules.TILES),
+        _read_rack(data.get("rack"), options),
         None if last is None else whole("standing", last, 0, players - 1),
     )

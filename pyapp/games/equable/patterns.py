@@ -97,7 +97,8 @@ class RackDigits:
         known = self._wholes.get(pattern)
         if known is None:
             known = self._wholes[pattern] = [
-                (int(text.replace(",", "")), used, text) for text, used in self.texts(pattern)]
+                (int(text.replace(",", "")), used, text) for text, used in self.texts(pattern)
+            ]
             self.tries += len(known)
         return known
 
@@ -109,7 +110,9 @@ class RackDigits:
             if mark in UNSETTLED:
                 choices = self.choices(lying(mark))
                 found = [
-                    (written + digit, used + more) for written, used in found for _, more, digit in choices
+                    (written + digit, used + more)
+                    for written, used in found
+                    for _, more, digit in choices
                     if (self.full - used - more) & OVER == OVER
                 ]
             else:

@@ -67,14 +67,23 @@ def think(state: State, level: int = 5, nodes: int | None = None) -> Iterator[Th
 def _searched(state: State, sight: Sight) -> Iterator[Search]:
     """The lays within sight. The lower levels hold only the tiles that they know how to use."""
     rack = tuple(tile for tile in state.racks[state.turn] if tile in WHITE or tile in sight.greys)
-    return search.search(state, rack, None if sight.looks else 1, sees=lambda place: _seen(sight, place),
-                         wanted=lambda text: _simple(sight, text))
+    return search.search(
+        state,
+        rack,
+        None if sight.looks else 1,
+        sees=lambda place: _seen(sight, place),
+        wanted=lambda text: _simple(sight, text),
+    )
 
 
 def _seen(sight: Sight, place: solver.Place) -> bool:
     """Whether a level looks at a place."""
-    return not place.old and len(place.spots) <= sight.long and _open(place) <= sight.laid and (
-        sight.edges or not any(_at_edge(spot.square) for spot in place.spots))
+    return (
+        not place.old
+        and len(place.spots) <= sight.long
+        and _open(place) <= sight.laid
+        and (sight.edges or not any(_at_edge(spot.square) for spot in place.spots))
+    )
 
 
 def _open(place: solver.Place) -> int:

@@ -105,10 +105,17 @@ class Products:
         for zero, (_, how) in enumerate(factors):
             found: list[Filled] = [(used, ())] if how == "*" else []
             for at, (pattern, kind) in enumerate(factors):
-                numbers = [each for each in self.numbers(pattern) if
-                           (each[0] == 0 if at == zero else each[0] != 0 or (kind == "*" and at > zero))]
-                found = [(taken + tiles, texts + own) for taken, texts in found for _, tiles, own in numbers
-                         if self.hand.fits(taken + tiles)]
+                numbers = [
+                    each
+                    for each in self.numbers(pattern)
+                    if (each[0] == 0 if at == zero else each[0] != 0 or (kind == "*" and at > zero))
+                ]
+                found = [
+                    (taken + tiles, texts + own)
+                    for taken, texts in found
+                    for _, tiles, own in numbers
+                    if self.hand.fits(taken + tiles)
+                ]
             yield from found
 
     def _making(
@@ -139,8 +146,9 @@ class Products:
         for pattern, how in reversed(factors):
             least, most, low, high = reaches[-1]
             bottom, top = self.hand.reach(pattern)
-            reaches.append((least, most, low * bottom, high * top) if how == ":" else
-                           (least * bottom, most * top, low, high))
+            reaches.append(
+                (least, most, low * bottom, high * top) if how == ":" else (least * bottom, most * top, low, high)
+            )
         return reaches[::-1]
 
     def _number(self, pattern: str, value: Value) -> Iterable[tuple[int, str]]:
@@ -204,8 +212,11 @@ class Products:
                 known = [(negative(value), used, texts) for value, used, texts in known]
             if len(terms) > 1:
                 known = [
-                    (value + more if type(value) is int and type(more) is int else plus(value, more),
-                     used + tiles, texts + others)
+                    (
+                        value + more if type(value) is int and type(more) is int else plus(value, more),
+                        used + tiles,
+                        texts + others,
+                    )
                     for value, used, texts, others, more, tiles in self._pairs(self.group(terms[:-1]), known)
                 ]
             self._groups[terms] = known
@@ -236,8 +247,13 @@ class Products:
             if len(factors) > 1:
                 reckon = over if how == ":" else times
                 known = [
-                    (value * more if how != ":" and type(value) is int and type(more) is int else reckon(value, more),
-                     used + tiles, texts + others)
+                    (
+                        value * more
+                        if how != ":" and type(value) is int and type(more) is int
+                        else reckon(value, more),
+                        used + tiles,
+                        texts + others,
+                    )
                     for value, used, texts, others, more, tiles in self._pairs(self.term(factors[:-1]), known)
                     if value != 0 or not mixed
                 ]
@@ -322,6 +338,8 @@ def _crosswise(terms: tuple[Term, ...]) -> tuple[list[Plain], list[int], list[in
     mine.sort()
     theirs.sort()
     signs = (1, -terms[0].sign * terms[1].sign)
-    groups: list[Plain] = [((sign, tuple((pattern, "*") for pattern, _ in side)),)
-              for sign, side in zip(signs, (mine, theirs), strict=True)]
+    groups: list[Plain] = [
+        ((sign, tuple((pattern, "*") for pattern, _ in side)),)
+        for sign, side in zip(signs, (mine, theirs), strict=True)
+    ]
     return groups, [at for _, at in mine + theirs], divisors

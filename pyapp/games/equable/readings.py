@@ -43,10 +43,12 @@ def readings(side: str) -> tuple[Terms, ...]:
     A mixed number that is a term of its own is a sum, which splits well; within a product it stays whole.
     """
     bars = [(found.start(), found[1]) for found in ABOVE.finditer(side)] if "/" in side else []
-    return tuple([
-        _reading(side, dict(zip((start for start, _ in bars), cuts, strict=True)))
-        for cuts in product(*(range(len(above)) for _, above in bars))
-    ])
+    return tuple(
+        [
+            _reading(side, dict(zip((start for start, _ in bars), cuts, strict=True)))
+            for cuts in product(*(range(len(above)) for _, above in bars))
+        ]
+    )
 
 
 def placed(side: Terms, start: int) -> Terms:

@@ -218,9 +218,14 @@ def _look(board: str, lay: Lay) -> Laying:
     new, gone, later = placed(SQUARES, board, lay), lifted(SQUARES, board, lay), after(SQUARES, board, lay)
     crossings: dict[range, None] = {}
     for square in sorted({square for square, _ in new} | set(gone)):
-        beside = (square,) if later[square] != EMPTY else tuple(
-            near for near in SQUARES.neighbours(square)
-            if later[near] != EMPTY and near in SQUARES.line(square, not lay.down)
+        beside = (
+            (square,)
+            if later[square] != EMPTY
+            else tuple(
+                near
+                for near in SQUARES.neighbours(square)
+                if later[near] != EMPTY and near in SQUARES.line(square, not lay.down)
+            )
         )
         for near in beside:  # a tile taken off leaves two runs, one on each side
             run = SQUARES.run(later, near, not lay.down)
@@ -299,8 +304,9 @@ def _true(board: str, looked: Laying) -> Laying:
         try:
             equations.truth(text)
         except Refused as refused:
-            raise Refused("eq.cross", line=SQUARES.line_name(crossing[0], not looked.lay.down), run=text,
-                          reason=refused) from refused
+            raise Refused(
+                "eq.cross", line=SQUARES.line_name(crossing[0], not looked.lay.down), run=text, reason=refused
+            ) from refused
     return Laying(looked.lay, looked.placed, looked.lifted, looked.board, looked.crossings, looked.lengthens, equation)
 
 
@@ -312,8 +318,10 @@ def bonuses(state: State) -> str:
     if state.options.bonus == "always":
         return BONUS
     spent = set(state.spent)
-    return "".join(kind if mark == EMPTY and square not in spent else EMPTY
-                   for square, (kind, mark) in enumerate(zip(BONUS, state.board, strict=True)))
+    return "".join(
+        kind if mark == EMPTY and square not in spent else EMPTY
+        for square, (kind, mark) in enumerate(zip(BONUS, state.board, strict=True))
+    )
 
 
 def score(state: State, looked: Laying, bonus: str | None = None) -> Score:
@@ -355,9 +363,16 @@ def _equation_lines(board: str, run: range, bonus: str) -> Iterator[Line]:
         yield line
     for square in run:
         if times := EQUATION_TIMES.get(bonus[square]):
-            yield Line("eq.score.times", total * (times - 1), {
-                "times": times, "square": SQUARES.name(square), "sum": total, "product": total * times,
-            })
+            yield Line(
+                "eq.score.times",
+                total * (times - 1),
+                {
+                    "times": times,
+                    "square": SQUARES.name(square),
+                    "sum": total,
+                    "product": total * times,
+                },
+            )
             total *= times
 
 

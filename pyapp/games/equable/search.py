@@ -75,10 +75,13 @@ class Weights:
 
     def uncrossed(self, skeleton: str) -> int:
         """What equations that cross the place would have earned on squares that keep their tile."""
-        return sum([
-            constant + VALUES[skeleton[at]] * weight for at, constant, weight in self.links
-            if self.place.spots[at].mark == skeleton[at]
-        ])
+        return sum(
+            [
+                constant + VALUES[skeleton[at]] * weight
+                for at, constant, weight in self.links
+                if self.place.spots[at].mark == skeleton[at]
+            ]
+        )
 
     def likely(self, text: str, digits: str, least: Callable[[], int]) -> Iterator[str]:
         """A text with its free squares filled, dearest first, as long as it can earn more than `least`."""
@@ -159,9 +162,7 @@ def weigh(state: State, place: Place, bonus: str) -> Weights:
             weight += own * across * twice
             links.append((at, rest * twice, own * across * twice))
         each.append(weight)
-    lengthens = not place.old and any(
-        one.mark != EMPTY and other.mark != EMPTY for one, other in pairwise(place.spots)
-    )
+    lengthens = not place.old and any(one.mark != EMPTY and other.mark != EMPTY for one, other in pairwise(place.spots))
     full = state.options.white + state.options.grey
     zeros = tuple(own_times(bonus[spot.square]) for spot in place.spots)
     return Weights(place, tuple(each), tuple(links), constant, zeros, full, lengthens)
@@ -216,8 +217,12 @@ class Search:
 
 
 def search(
-    state: State, rack: Rack | None = None, keep: int | None = 1, tiles_laid: int = 1,
-    sees: Callable[[Place], bool] = lambda place: True, wanted: Callable[[str], bool] | None = None,
+    state: State,
+    rack: Rack | None = None,
+    keep: int | None = 1,
+    tiles_laid: int = 1,
+    sees: Callable[[Place], bool] = lambda place: True,
+    wanted: Callable[[str], bool] | None = None,
     fillings: Fillings | None = None,
 ) -> Iterator[Search]:
     """The highest-scoring lays, provably; yields between pieces of work. The last one yielded is complete.
@@ -287,8 +292,12 @@ def _texts(found: Search, weights: Weights, skeleton: str, fillings: Fillings) -
     if found.keep is None:
         return fillings.texts(skeleton)
     solved = fillings.solve(skeleton)
-    near = (text for free, used in solved.free if weights.most(free, found.digits) > found.least()
-            for text in weights.likely(free, fillings.hand.left(used), found.least))
+    near = (
+        text
+        for free, used in solved.free
+        if weights.most(free, found.digits) > found.least()
+        for text in weights.likely(free, fillings.hand.left(used), found.least)
+    )
     return chain(solved.texts, near)
 
 

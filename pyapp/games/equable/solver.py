@@ -78,8 +78,11 @@ def supply(state: State, rack: Rack) -> Supply:
     digits = tuple(tile for tile in rack if tile in WHITE)
     greys = Counter(tile for tile in rack if tile in GREY)
     return Supply(
-        min(len(digits), state.options.white), min(greys.total(), state.options.grey), tuple(sorted(greys.items())),
-        min(state.equals, 1), digits,
+        min(len(digits), state.options.white),
+        min(greys.total(), state.options.grey),
+        tuple(sorted(greys.items())),
+        min(state.equals, 1),
+        digits,
     )
 
 
@@ -143,8 +146,7 @@ def _near(board: str, line: range) -> bool:
     """Whether a tile lies on a line or beside it."""
     step = SIDE if line.step == 1 else 1
     return any(
-        board[square + away] != EMPTY for square in line for away in (-step, 0, step)
-        if 0 <= square + away < len(board)
+        board[square + away] != EMPTY for square in line for away in (-step, 0, step) if 0 <= square + away < len(board)
     )
 
 
@@ -197,9 +199,7 @@ def _runs(marks: str) -> Iterator[tuple[int, int]]:
             begin = None
 
 
-def _sides(
-    down: bool, spots: list[Spot], run: tuple[int, int], side: tuple[int, int], most: int
-) -> Iterator[Place]:
+def _sides(down: bool, spots: list[Spot], run: tuple[int, int], side: tuple[int, int], most: int) -> Iterator[Place]:
     """The places for one side: shorter, as long as before, or longer if it is at the end of the equation."""
     (begin, stop), (first, last) = run, side
     old = "".join(spot.mark for spot in spots[begin:stop])
@@ -361,9 +361,7 @@ def also_across(state: State, place: Place, lay: Lay) -> bool:
     """Replacing a single tile that is also a replacement across is listed across only."""
     if not (place.old and place.down):
         return False
-    changed = [
-        (spot.square, tile) for spot, tile in zip(place.spots, lay.tiles, strict=True) if spot.mark != tile
-    ]
+    changed = [(spot.square, tile) for spot, tile in zip(place.spots, lay.tiles, strict=True) if spot.mark != tile]
     if len(changed) != 1 or place.gone:
         return False
     square, tile = changed[0]

@@ -15,8 +15,9 @@ from pyapp.games.tiles import EMPTY, Lay, Pile, Rack, Standing, check_challenger
 def start(players: int, seed: int, options: Options) -> State:
     """EQ-1, EQ-2: who begins, and full racks; or a position that somebody set up."""
     if options.start == "own":
-        own = notation.position({
-            **notation.read_layout(options.layout, players), "challenge": options.challenge, "tiles": options.tiles})
+        own = notation.position(
+            {**notation.read_layout(options.layout, players), "challenge": options.challenge, "tiles": options.tiles}
+        )
         return replace(own, options=options, equals=min(own.equals, options.equals), chance=Chance(seed))
     white = Pile(tuple((tile, rules.BOX[tile]) for tile in rules.WHITE))
     grey = Pile(tuple((tile, rules.BOX[tile] if tile in options.signs else 0) for tile in rules.GREY))
@@ -121,9 +122,15 @@ def _lay(state: State, move: Lay) -> State:
     gone = [state.board[square] for square in looked.lifted]
     later = _with_points(_with_rack(state, seat, take(state.racks[seat], own, rules.missing)), seat, points)
     later = replace(
-        later, board=looked.board, equals=state.equals - (len(tiles) - len(own)), first=False, passes=0, last=seat,
+        later,
+        board=looked.board,
+        equals=state.equals - (len(tiles) - len(own)),
+        first=False,
+        passes=0,
+        last=seat,
         white=state.white.put(tile for tile in gone if tile in rules.WHITE),
-        grey=state.grey.put(tile for tile in gone if tile in rules.GREY), spent=_spent(state, looked),
+        grey=state.grey.put(tile for tile in gone if tile in rules.GREY),
+        spent=_spent(state, looked),
         resting=_rested(state, bool(looked.lifted)),
     )
     if state.unchecked:
@@ -144,8 +151,11 @@ def _spent(state: State, looked: Laying) -> tuple[int, ...]:
 def _rested(state: State, replaced: bool = False) -> tuple[int, ...]:
     """EQ-22: the seats that do not replace in their next turn, after this one of the player to move."""
     others = set(state.resting) - {state.turn}
-    return tuple(sorted(others | {state.turn})) if replaced and state.options.replacing == "spaced" \
+    return (
+        tuple(sorted(others | {state.turn}))
+        if replaced and state.options.replacing == "spaced"
         else tuple(sorted(others))
+    )
 
 
 def _change(state: State, move: Change) -> State:
@@ -156,11 +166,16 @@ def _change(state: State, move: Change) -> State:
     greys, grey_pile, chance = state.grey.draw(grey, chance)
     kept = take(state.racks[seat], move.tiles, rules.missing)
     state = _with_rack(state, seat, (*kept, *whites, *greys))
-    return _hand_on(replace(
-        state, chance=chance, passes=0, resting=_rested(state),
-        white=white_pile.put(tile for tile in move.tiles if tile in rules.WHITE),
-        grey=grey_pile.put(tile for tile in move.tiles if tile in rules.GREY),
-    ))
+    return _hand_on(
+        replace(
+            state,
+            chance=chance,
+            passes=0,
+            resting=_rested(state),
+            white=white_pile.put(tile for tile in move.tiles if tile in rules.WHITE),
+            grey=grey_pile.put(tile for tile in move.tiles if tile in rules.GREY),
+        )
+    )
 
 
 def _check_change(state: State, move: Change) -> None:
@@ -199,21 +214,31 @@ def _challenge(state: State, move: Challenge) -> State:
     before, seat = _before(state, standing), standing.seat
     looked = rules.laying(before, standing.lay, unchecked=True)
     gone = [standing.board[square] for square in looked.lifted]
-    return _ended(replace(
-        _with_points(_with_rack(judged, seat, standing.rack), seat, -standing.points),
-        board=standing.board, standing=None, last=standing.last, first=before.first,
-        resting=tuple(one for one in state.resting if one != seat),
-        equals=state.equals + sum(tile == rules.EQUALS for _, tile in looked.placed),
-        white=state.white.without(tile for tile in gone if tile in rules.WHITE),
-        grey=state.grey.without(tile for tile in gone if tile in rules.GREY),
-    ))
+    return _ended(
+        replace(
+            _with_points(_with_rack(judged, seat, standing.rack), seat, -standing.points),
+            board=standing.board,
+            standing=None,
+            last=standing.last,
+            first=before.first,
+            resting=tuple(one for one in state.resting if one != seat),
+            equals=state.equals + sum(tile == rules.EQUALS for _, tile in looked.placed),
+            white=state.white.without(tile for tile in gone if tile in rules.WHITE),
+            grey=state.grey.without(tile for tile in gone if tile in rules.GREY),
+        )
+    )
 
 
 def _before(state: State, standing: Standing) -> State:
     """The table as the lay that stands found it, as far as laying goes."""
     return replace(
-        _with_rack(state, standing.seat, standing.rack), board=standing.board, turn=standing.seat, standing=None,
-        equals=rules.BOX[rules.EQUALS], first=not standing.board.strip(EMPTY), resting=(),
+        _with_rack(state, standing.seat, standing.rack),
+        board=standing.board,
+        turn=standing.seat,
+        standing=None,
+        equals=rules.BOX[rules.EQUALS],
+        first=not standing.board.strip(EMPTY),
+        resting=(),
     )
 
 
@@ -278,5 +303,9 @@ def _gives_leftovers(state: State) -> bool:
 def tiles_in_play(state: State) -> Counter[str]:
     """Every tile of the match, wherever it lies."""
     piles = Counter({tile: count for pile in (state.white, state.grey) for tile, count in pile.counts})
-    return Counter(state.board.replace(".", "")) + piles + Counter(
-        tile for rack in state.racks for tile in rack) + Counter({rules.EQUALS: state.equals})
+    return (
+        Counter(state.board.replace(".", ""))
+        + piles
+        + Counter(tile for rack in state.racks for tile in rack)
+        + Counter({rules.EQUALS: state.equals})
+    )

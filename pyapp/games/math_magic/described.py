@@ -30,10 +30,12 @@ def _column(state: State, place: str, say: Say) -> tuple[str, ...]:
 def _line(state: State, line: str, say: Say) -> str:
     """Ligne 4 : 8 en B, 4 en C, 9 en D."""
     row = line in ROWS
-    parts = [say("mm.hear.at", digit=state.grid[cell], at=cell_name(cell)[0 if row else 1])
-             for cell in cells_of(line) if state.grid[cell]]
-    return say("mm.hear.row" if row else "mm.hear.column", line=line,
-               said=", ".join(parts) or say("mm.hear.nothing"))
+    parts = [
+        say("mm.hear.at", digit=state.grid[cell], at=cell_name(cell)[0 if row else 1])
+        for cell in cells_of(line)
+        if state.grid[cell]
+    ]
+    return say("mm.hear.row" if row else "mm.hear.column", line=line, said=", ".join(parts) or say("mm.hear.nothing"))
 
 
 def sights(state: State, say: Say) -> Sights:
@@ -63,8 +65,7 @@ def _around(state: State, place: str, say: Say) -> tuple[str, ...]:
     row, column = divmod(cell, SIDE)
     near = beside(column, row, (SIDE, SIDE), lambda x, y: _one(state, y * SIDE + x, say), say, up=-1)
     slides = [cell_name(slide.end) for slide in rules.slides_from(state.grid, cell)] if state.grid[cell] else []
-    return (_one(state, cell, say), *near,
-            *((say("mm.hear.slides", squares=listed(slides, say)),) if slides else ()))
+    return (_one(state, cell, say), *near, *((say("mm.hear.slides", squares=listed(slides, say)),) if slides else ()))
 
 
 def _reserve(state: State, place: str, say: Say) -> tuple[str, ...]:
@@ -74,13 +75,22 @@ def _reserve(state: State, place: str, say: Say) -> tuple[str, ...]:
 
 
 def _counted(digits: Iterable[int], say: Say) -> list[str]:
-    return [str(digit) if count == 1 else say("mm.hear.times", count=count, digit=digit)
-            for digit, count in Counter(digits).items()]
+    return [
+        str(digit) if count == 1 else say("mm.hear.times", count=count, digit=digit)
+        for digit, count in Counter(digits).items()
+    ]
 
 
 def _target(state: State, place: str, say: Say) -> tuple[str, ...]:
     return (say("mm.hear.target", target=state.target),)
 
 
-TOPICS: Topics = {"board": _board, "row": _row, "column": _column, "square": _square, "around": _around,
-                  "rack": _reserve, "target": _target}
+TOPICS: Topics = {
+    "board": _board,
+    "row": _row,
+    "column": _column,
+    "square": _square,
+    "around": _around,
+    "rack": _reserve,
+    "target": _target,
+}

@@ -16,7 +16,8 @@ def flatten(tree: Tree, join: str, part: str) -> Sides:
     if not isinstance(tree, Operation) or tree.sign not in (join, part):
         return [tree], []
     (left_with, left_without), (right_with, right_without) = (
-        flatten(tree.left, join, part), flatten(tree.right, join, part),
+        flatten(tree.left, join, part),
+        flatten(tree.right, join, part),
     )
     if tree.sign == part:
         right_with, right_without = right_without, right_with

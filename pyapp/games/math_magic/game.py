@@ -51,8 +51,9 @@ class MathMagic(Scored):
             else:
                 yield verdict
 
-    def reasons(self, state: State, move: Move, other: Move | None = None, nodes: int | None = None
-                ) -> tuple[Reason, ...]:
+    def reasons(
+        self, state: State, move: Move, other: Move | None = None, nodes: int | None = None
+    ) -> tuple[Reason, ...]:
         return reasons(KNOWN, state, move, other, nodes)
 
 
@@ -61,8 +62,10 @@ def _with(ranked: Ranked, also: Sequence[Move]) -> Ranked:
     known, listed = {move for move, _, _ in ranked}, list(ranked)
     for asked in also:
         if isinstance(asked, Solve) and asked not in known:
-            at = next((at for at, (move, _, _) in enumerate(listed)
-                       if isinstance(move, Solve) and move.shift == asked.shift), None)
+            at = next(
+                (at for at, (move, _, _) in enumerate(listed) if isinstance(move, Solve) and move.shift == asked.shift),
+                None,
+            )
             if at is not None:
                 listed.insert(at + 1, (asked, *listed[at][1:]))
     return tuple(listed)

@@ -49,7 +49,10 @@ def seated(state: State) -> State:
 
 
 def find(
-    state: State, uses: list[solver.Use], budget: Budget, found: list[Solve],
+    state: State,
+    uses: list[solver.Use],
+    budget: Budget,
+    found: list[Solve],
     seen: Callable[[Solve], bool] = lambda move: True,
 ) -> Iterator[tuple[list[Solve], float]]:
     """The solutions of these lines, one line after the other; yields the best few so far and how much is done."""

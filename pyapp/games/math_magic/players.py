@@ -56,9 +56,9 @@ def think(state: State, level: int = STRONGEST, nodes: int | None = None) -> Ite
 def _look(state: State, sight: Sight, budget: Budget) -> Iterator[Thought]:
     """Line by line, what this level can find; told as it is found."""
     operators = "".join(sign for sign in state.options.operators if sign in sight.operators)
-    seen = replace(state, options=replace(
-        state.options, operators=operators, whole=state.options.whole or not sight.fractions
-    ))
+    seen = replace(
+        state, options=replace(state.options, operators=operators, whole=state.options.whole or not sight.fractions)
+    )
     lines = [use for use in solver.uses(seen) if len(use.digits) <= sight.digits and _sees_shift(sight, use.shift)]
     found: list[Solve] = []
     for best, done in find(seen, lines, budget, found, lambda move: _sees_steps(sight, state.target, move)):
@@ -68,8 +68,9 @@ def _look(state: State, sight: Sight, budget: Budget) -> Iterator[Thought]:
 
 def _ranked(state: State, found: list[Solve]) -> Ranked:
     """By the points of this number; a piece from the reserve comes last, since it stays and helps the next player."""
-    best = sorted(found, key=lambda move: (-rules.worth(state, move.shift), isinstance(move.shift, Bring),
-                                           *first_glance(move)))
+    best = sorted(
+        found, key=lambda move: (-rules.worth(state, move.shift), isinstance(move.shift, Bring), *first_glance(move))
+    )
     return *((move, rules.worth(state, move.shift)) for move in best), (Stall(), rules.score(state, Stall()).total)
 
 

@@ -33,7 +33,7 @@ def reasons(known: Known, state: State, move: Move, other: Move | None, nodes: i
     if worths is None:
         return ()
     told = _compared(state, move, other)
-    return *told[:MOST - 1], Reason("lead", {"mine": worths[0], "theirs": worths[1]})
+    return *told[: MOST - 1], Reason("lead", {"mine": worths[0], "theirs": worths[1]})
 
 
 def _listed(moves: Iterable[Move], move: Move) -> Move:
@@ -85,12 +85,16 @@ def _compared(state: State, move: Solve, other: Move) -> list[Reason]:
         if their_next.points < 0 < their_other.points:
             told.append(Reason("stuck", {"target": their_next.target, "count": their_other.points}))
         elif their_next.points < their_other.points:
-            told.append(Reason("harder", {"target": their_next.target, "count": their_next.points,
-                                          "theirs": their_other.points}))
+            told.append(
+                Reason(
+                    "harder", {"target": their_next.target, "count": their_next.points, "theirs": their_other.points}
+                )
+            )
     if own_next and own_other and own_next.target == own_other.target:
         if own_other.points < 0 < own_next.points:
             told.append(Reason("own.saved", {"target": own_next.target, "count": own_next.points}))
         elif own_next.points > own_other.points:
-            told.append(Reason("easier", {"target": own_next.target, "count": own_next.points,
-                                          "theirs": own_other.points}))
+            told.append(
+                Reason("easier", {"target": own_next.target, "count": own_next.points, "theirs": own_other.points})
+            )
     return told

@@ -354,8 +354,13 @@ def solution(state: State, move: Solve) -> Solution:
     if both:
         raise Refused("mm.cancel", digit=both[0], signs=both[1])
     if value != state.target:
-        raise Refused("mm.value", calculation=move.calculation, value=str(value), target=state.target,
-                      gap=str(abs(value - state.target)))
+        raise Refused(
+            "mm.value",
+            calculation=move.calculation,
+            value=str(value),
+            target=state.target,
+            gap=str(abs(value - state.target)),
+        )
     _check_one_apart(state, move, tree)
     return Solution(tree, done, grid)
 
@@ -403,8 +408,14 @@ def _check_digits(grid: tuple[int, ...], move: Solve, tree: Tree) -> None:
         raise Refused("mm.twice" if there[digit] else "mm.not-there", digit=digit, times=there[digit], **facts)
     if unused:
         value, _ = steps(tree)
-        raise Refused("mm.unused", calculation=move.calculation, value=str(value),
-                      unused=" ".join(map(str, sorted(unused.elements()))), count=unused.total(), **facts)
+        raise Refused(
+            "mm.unused",
+            calculation=move.calculation,
+            value=str(value),
+            unused=" ".join(map(str, sorted(unused.elements()))),
+            count=unused.total(),
+            **facts,
+        )
 
 
 def _signs(tree: Tree) -> Iterator[str]:
@@ -560,8 +571,12 @@ def score(state: State, move: Move) -> Score:
         found = solution(state, move)
         total = worth(state, move.shift)
         worked = tuple(Line("mm.step", 0, _facts(step)) for step in found.steps)
-        reason = "mm.threshold" if not total else "mm.first-found" if state.options.race else (
-            "mm.moved" if move.shift else "mm.unmoved"
+        reason = (
+            "mm.threshold"
+            if not total
+            else "mm.first-found"
+            if state.options.race
+            else ("mm.moved" if move.shift else "mm.unmoved")
         )
         return Score(total, (*worked, Line(reason, total, {"target": state.target})))
     if isinstance(move, Stall) and state.turn is not None:
@@ -580,4 +595,3 @@ def shift_text(shift: Shift) -> str:
     if isinstance(shift, Bring):
         return f"{shift.digit}@{cell_name(shift.cell)}"
     return f"{cell_name(shift.start)}-{cell_name(shift.end)}"
-

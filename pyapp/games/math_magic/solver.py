@@ -224,9 +224,11 @@ class Reckoner:
         return self._reach_cuts(kind, self._cuts(kind, cut.rest, cut.fixed, cut.need), wanted)
 
     def _reach_first(self, kind: str, cut: Cut, wanted: set[int]) -> set[int]:
-        asked = {self._undone(kind, value): value for value in wanted if kind == SUM or value} if cut.away else {
-            value: value for value in wanted
-        }
+        asked = (
+            {self._undone(kind, value): value for value in wanted if kind == SUM or value}
+            if cut.away
+            else {value: value for value in wanted}
+        )
         if kind == PRODUCT:
             asked.pop(1, None)
         found: set[int] = set()
@@ -264,7 +266,8 @@ class Reckoner:
             values = self.values(digits)
         return [
             value if value <= self.bound else value - self.prime
-            for value in values if value <= self.bound or self.prime - value <= self.bound
+            for value in values
+            if value <= self.bound or self.prime - value <= self.bound
         ]
 
     def _all_roots(self, value: int, exponent: int) -> tuple[int, ...]:
@@ -373,8 +376,12 @@ class Reckoner:
         ranked = sorted(parts, key=lambda part: (not part.away, len(part.text), part.text), reverse=True)
         for order in permutations(ranked):
             if not self._passes_one(order):
-                return _in_order(order) if order != tuple(ranked) else product_text(
-                    [part.text for part in parts if not part.away], [part.text for part in parts if part.away]
+                return (
+                    _in_order(order)
+                    if order != tuple(ranked)
+                    else product_text(
+                        [part.text for part in parts if not part.away], [part.text for part in parts if part.away]
+                    )
                 )
         raise AssertionError("three factors of -1 make no target")
 
@@ -464,7 +471,10 @@ def effort(calculation: str) -> int:
     """
     _, done = steps(parse(calculation))
     return sum(
-        SIGN_EFFORT[step.sign] + _figures(step.left) + _figures(step.right) + _figures(step.result)
+        SIGN_EFFORT[step.sign]
+        + _figures(step.left)
+        + _figures(step.right)
+        + _figures(step.result)
         + (10 if _is_rough(step.result) else 0)
         for step in done
     )

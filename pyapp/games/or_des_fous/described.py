@@ -16,13 +16,22 @@ def _side(state: State, side: int, say: Say) -> str:
     name = seat_name(side, say)
     free = say("of.hear.pawns", count=len(pawns), squares=listed(pawns, say)) if pawns else say("of.hear.no-pawns")
     key = "of.hear.side" if carriers else "of.hear.side-bare"
-    return say(key, player=name, camp=say(f"of.hear.camp.{side}"), pawns=free, count=len(carriers),
-               gems=listed(carriers, say) if carriers else "")
+    return say(
+        key,
+        player=name,
+        camp=say(f"of.hear.camp.{side}"),
+        pawns=free,
+        count=len(carriers),
+        gems=listed(carriers, say) if carriers else "",
+    )
 
 
 def _line(state: State, line: range, key: str, name: str, say: Say) -> tuple[str, ...]:
-    parts = [say("of.hear.at", square=square_name(square), what=_what(state, square, say)) for square in line
-             if (state.pawns[0] | state.pawns[1]) >> square & 1]
+    parts = [
+        say("of.hear.at", square=square_name(square), what=_what(state, square, say))
+        for square in line
+        if (state.pawns[0] | state.pawns[1]) >> square & 1
+    ]
     return (say(key, line=name, said=", ".join(parts) or say("of.hear.nothing")),)
 
 
@@ -49,8 +58,13 @@ def _what(state: State, square: int, say: Say) -> str:
 
 def _at(place: str) -> int:
     name = place.lower()
-    if name[:1] not in set(COLUMNS) or not name[1:].isdecimal() or len(name) > 3 or \
-            not name.isascii() or not 1 <= int(name[1:]) <= HEIGHT:
+    if (
+        name[:1] not in set(COLUMNS)
+        or not name[1:].isdecimal()
+        or len(name) > 3
+        or not name.isascii()
+        or not 1 <= int(name[1:]) <= HEIGHT
+    ):
         raise Refused("ears.square", text=brief(place), last=square_name(SQUARES[-1]))
     return square_at(name)
 
@@ -79,8 +93,11 @@ def _goes(state: State, square: int, say: Say) -> tuple[str, ...]:
 def sights(state: State, say: Say) -> Sights:
     """Every pawn, those of whose turn it is first, with where it can go."""
     sides = (state.turn, 1 - state.turn)
-    return tuple((square_name(square), " ".join((f"{_one(state, square, say)}.", *_own_goes(state, square, side, say))))
-                 for side in sides for square in rules.squares(state.pawns[side]))
+    return tuple(
+        (square_name(square), " ".join((f"{_one(state, square, say)}.", *_own_goes(state, square, side, say))))
+        for side in sides
+        for square in rules.squares(state.pawns[side])
+    )
 
 
 def _own_goes(state: State, square: int, side: int, say: Say) -> tuple[str, ...]:
@@ -93,9 +110,15 @@ def _die(state: State, place: str, say: Say) -> tuple[str, ...]:
         return (say("of.hear.no-die"),)
     pawns = list(rules.squares(state.pawns[state.turn] & ~state.gems))
     goes = tuple(line for square in pawns for line in _goes(state, square, say))
-    return (say("of.hear.die", player=seat_name(state.turn, say), die=state.die),
-            *(goes or (say("of.hear.stuck"),)))
+    return (say("of.hear.die", player=seat_name(state.turn, say), die=state.die), *(goes or (say("of.hear.stuck"),)))
 
 
-TOPICS: Topics = {"board": _board, "row": _row, "column": _column, "square": _square, "around": _around, "die": _die,
-                  "moves": _die}
+TOPICS: Topics = {
+    "board": _board,
+    "row": _row,
+    "column": _column,
+    "square": _square,
+    "around": _around,
+    "die": _die,
+    "moves": _die,
+}

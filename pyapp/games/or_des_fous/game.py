@@ -29,8 +29,9 @@ class OrDesFous(Scored):
     def judge(self, state: State, nodes: int | None = None, also: Sequence[Move] = ()) -> Iterator[Verdict]:
         return KNOWN.judge(state, nodes)
 
-    def reasons(self, state: State, move: Move, other: Move | None = None, nodes: int | None = None
-                ) -> tuple[Reason, ...]:
+    def reasons(
+        self, state: State, move: Move, other: Move | None = None, nodes: int | None = None
+    ) -> tuple[Reason, ...]:
         return reasons(KNOWN, state, move, other, nodes)
 
 

@@ -106,8 +106,11 @@ def _deeper(search: Search[Position], look: Look, depth: int) -> Iterator[None]:
 def _told(looks: list[Look]) -> tuple[Verdict, list[Look]]:
     """What is known, and which moves are looked at one roll deeper, best first."""
     deepest = max((look.depth for look in looks), default=0)
-    best = max((look for look in looks if look.depth == deepest or look.proved),
-               key=lambda look: look.worth(look.depth), default=None)
+    best = max(
+        (look for look in looks if look.depth == deepest or look.proved),
+        key=lambda look: look.worth(look.depth),
+        default=None,
+    )
     if best is None:
         return Verdict((), "chance", True, 0.0), []
     worths = {look.move: _worth(look, best) for look in looks}

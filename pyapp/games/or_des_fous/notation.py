@@ -55,8 +55,11 @@ def _meant(state: State, start: int, end: int, to: int) -> int:
     if len(can) == 1:
         return can[0]
     facts = {"end": square_name(end), "to": square_name(to)}
-    raise Refused("of.which-gem", carriers=" ".join(map(square_name, can)), **facts) if can \
+    raise (
+        Refused("of.which-gem", carriers=" ".join(map(square_name, can)), **facts)
+        if can
         else Refused("of.none-near", **facts)
+    )
 
 
 def write(state: State, move: Move) -> str:

@@ -39,7 +39,7 @@ def reasons(known: Known, state: State, move: Move, other: Move | None, nodes: i
         return ()
     compared = _compared(facts(after, side), facts(rules.moved(state, other), side))
     taking = _taking(move) if other.back is None else []
-    told = [*taking, *compared][:MOST - 1]
+    told = [*taking, *compared][: MOST - 1]
     return *told, Reason("chance", {"mine": _percent(worths[0]), "theirs": _percent(worths[1])})
 
 
@@ -60,22 +60,34 @@ def _winning(state: State, side: int) -> Dice:
 
 def _taking_dice(state: State, side: int) -> Dice:
     """The dice with which this side could take a gem of the other (OF-8)."""
-    return tuple(die for die in DICE if any(
-        rules.ends(thrown, start) & thrown.gems & thrown.pawns[1 - side]
-        for thrown in (replace(state, turn=side, die=die),) for start in squares(state.pawns[side] & ~state.gems)))
+    return tuple(
+        die
+        for die in DICE
+        if any(
+            rules.ends(thrown, start) & thrown.gems & thrown.pawns[1 - side]
+            for thrown in (replace(state, turn=side, die=die),)
+            for start in squares(state.pawns[side] & ~state.gems)
+        )
+    )
 
 
 def _alone(state: State, move: Step, before: Facts, after: Facts) -> tuple[Reason, ...]:
     """What a move brings."""
     told = _taking(move)
     if len(after.loses) < len(before.loses):
-        told.append(Reason("saves", {"before": len(before.loses), "count": len(after.loses)}) if after.loses
-                    else Reason("stops", {"count": len(before.loses)}))
+        told.append(
+            Reason("saves", {"before": len(before.loses), "count": len(after.loses)})
+            if after.loses
+            else Reason("stops", {"count": len(before.loses)})
+        )
     if after.wins:
         told.append(_threat(after.wins))
     if move.back is None and len(after.taken) < len(before.taken):
-        told.append(Reason("shelters", {"before": len(before.taken), "count": len(after.taken)}) if after.taken
-                    else Reason("shelter", {"count": len(before.taken)}))
+        told.append(
+            Reason("shelters", {"before": len(before.taken), "count": len(after.taken)})
+            if after.taken
+            else Reason("shelter", {"count": len(before.taken)})
+        )
     if after.rows < before.rows and before.rows != NONE:
         told.append(Reason("nearer", {"before": before.rows, "count": after.rows}))
     return tuple(told)
@@ -85,13 +97,19 @@ def _compared(mine: Facts, theirs: Facts) -> list[Reason]:
     """Where a move does better than the other."""
     told = []
     if len(mine.loses) < len(theirs.loses):
-        told.append(Reason("danger", {"count": len(mine.loses), "theirs": len(theirs.loses)}) if mine.loses
-                    else Reason("no-danger", {"count": len(theirs.loses)}))
+        told.append(
+            Reason("danger", {"count": len(mine.loses), "theirs": len(theirs.loses)})
+            if mine.loses
+            else Reason("no-danger", {"count": len(theirs.loses)})
+        )
     if len(mine.wins) > len(theirs.wins):
         told.append(_threat(mine.wins))
     if len(mine.taken) < len(theirs.taken):
-        told.append(Reason("taken", {"count": len(mine.taken), "theirs": len(theirs.taken)}) if mine.taken
-                    else Reason("no-taking", {"count": len(theirs.taken)}))
+        told.append(
+            Reason("taken", {"count": len(mine.taken), "theirs": len(theirs.taken)})
+            if mine.taken
+            else Reason("no-taking", {"count": len(theirs.taken)})
+        )
     if mine.rows < theirs.rows != NONE:
         told.append(Reason("nearer", {"before": theirs.rows, "count": mine.rows}))
     return told
@@ -102,12 +120,10 @@ def _taking(move: Step) -> list[Reason]:
 
 
 def _threat(dice: Dice) -> Reason:
-    """"The gem is one 3 away from home: one chance in three." """
+    """ "The gem is one 3 away from home: one chance in three." """
     names = dict(zip(("one", "two"), dice, strict=False)) if len(dice) < len(DICE) else {}
     return Reason(f"threat.{len(dice)}", names)
 
 
 def _percent(chance: int) -> int:
     return (chance + 50) // 100
-
-

@@ -29,8 +29,16 @@ NOT_G = ALL // ROW * (ROW >> 1)
 # player's share by self-play one roll deep, 2000 games each: shifted 51.6 %, sides 57.0 %, crossed 57.2 %, far 58.8 %,
 # wings 60.9 %, behind 61.3 %, near 63.0 %, middle 68.0 %; at level 5: shifted 51.8 % of 2000 games (49.6 to 53.9),
 # sides 61.0 % of 200 (54.1 to 67.5). The help has all intervals and lengths.
-STARTS = {"shifted": ("a6", "f6"), "sides": ("a6", "g6"), "near": ("c6", "e6"), "wings": ("b6", "f6"),
-          "middle": ("d7", "d5"), "crossed": ("a7", "g5"), "far": ("a8", "g4"), "behind": ("a5", "g7")}
+STARTS = {
+    "shifted": ("a6", "f6"),
+    "sides": ("a6", "g6"),
+    "near": ("c6", "e6"),
+    "wings": ("b6", "f6"),
+    "middle": ("d7", "d5"),
+    "crossed": ("a7", "g5"),
+    "far": ("a8", "g4"),
+    "behind": ("a5", "g7"),
+}
 FAIR = "shifted"  # what the app offers; a match that names no start has the first one we had, so that it still replays
 MARKS = {"o": (0, False), "O": (0, True), "x": (1, False), "X": (1, True)}
 LONGEST_LAYOUT = WIDTH * HEIGHT + HEIGHT - 1
@@ -164,8 +172,10 @@ def start(seed: int, options: Options) -> State:
         check_start(pawns, gems)
     else:
         carriers = STARTS.get(options.start, STARTS[FAIR])  # an own start that nobody has changed yet
-        rows = [1 << square_at(carrier) | 0b0111110 << (0 if side == 0 else WIDTH * (HEIGHT - 1))
-                for side, carrier in enumerate(carriers)]
+        rows = [
+            1 << square_at(carrier) | 0b0111110 << (0 if side == 0 else WIDTH * (HEIGHT - 1))
+            for side, carrier in enumerate(carriers)
+        ]
         pawns = rows[0], rows[1]
         gems = sum(1 << square_at(carrier) for carrier in carriers)
     return opened(State(options, pawns, gems, 0, 0, Chance(seed), ()))
@@ -193,9 +203,11 @@ def read_layout(text: str) -> tuple[tuple[int, int], int]:
 
 def write_layout(pawns: tuple[int, int], gems: int) -> str:
     """The text of a set-up, rows 11 to 1."""
+
     def mark(square: int) -> str:
         held = 1 if gems >> square & 1 else 0
         return "oO"[held] if pawns[0] >> square & 1 else "xX"[held] if pawns[1] >> square & 1 else "."
+
     return "/".join("".join(mark(up * WIDTH + column) for column in range(WIDTH)) for up in reversed(range(HEIGHT)))
 
 
@@ -252,8 +264,11 @@ def ends(state: State, start: int) -> int:
     if not bit & own & ~state.gems:
         return 0
     shut = own | (other if state.options.variant == "beginner" else other & ~state.gems)
-    return sum(1 << end for end, crossed in ways(state.options, state.die)[start]
-               if not crossed & other and not shut >> end & 1)
+    return sum(
+        1 << end
+        for end, crossed in ways(state.options, state.die)[start]
+        if not crossed & other and not shut >> end & 1
+    )
 
 
 def returns(state: State, step: Step) -> int:
@@ -475,12 +490,14 @@ def score(state: State, move: Move) -> Score:
     check(state, move)
     if isinstance(move, Pass):
         return Score(0, (Line("of.line.pass", 0, {"die": state.die}),))
-    lines = [Line("of.line.step", 0, {"start": square_name(move.start), "end": square_name(move.end),
-                                      "die": state.die})]
+    lines = [
+        Line("of.line.step", 0, {"start": square_name(move.start), "end": square_name(move.end), "die": state.die})
+    ]
     if move.back is not None:
         lines.append(Line("of.line.taken", 0, {"square": square_name(move.end), "back": square_name(move.back)}))
-    lines += [Line("of.line.gem", 0, {"carrier": square_name(carrier), "to": square_name(to)})
-              for carrier, to in move.gems]
+    lines += [
+        Line("of.line.gem", 0, {"carrier": square_name(carrier), "to": square_name(to)}) for carrier, to in move.gems
+    ]
     if winner(moved(state, move)) is not None:
         lines.append(Line("of.line.home", 1, {}))
     return Score(sum(line.points for line in lines), tuple(lines))

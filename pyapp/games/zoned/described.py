@@ -35,9 +35,17 @@ def _zone(state: State, seat: int, say: Say) -> str:
     name = seat_name(seat, say)
     if not own:
         return say("zd.hear.no-zone", player=name, edge=edge)
-    return say("zd.hear.zone", player=name, edge=edge, count=len(own), squares=rules.own(state, seat).bit_count(),
-               left=min(one.x for one in own) + 1, right=max(one.x + one.w for one in own),
-               bottom=min(one.y for one in own) + 1, top=max(one.y + one.h for one in own))
+    return say(
+        "zd.hear.zone",
+        player=name,
+        edge=edge,
+        count=len(own),
+        squares=rules.own(state, seat).bit_count(),
+        left=min(one.x for one in own) + 1,
+        right=max(one.x + one.w for one in own),
+        bottom=min(one.y for one in own) + 1,
+        top=max(one.y + one.h for one in own),
+    )
 
 
 def _rectangle(one: Rectangle, say: Say) -> str:
@@ -46,9 +54,10 @@ def _rectangle(one: Rectangle, say: Say) -> str:
 
 def sights(state: State, say: Say) -> Sights:
     """Every rectangle, the last one drawn first, by the square in its lower left corner."""
-    return tuple((f"{one.x + 1} {one.y + 1}",
-                  say("zd.hear.drawn", player=seat_name(one.player, say), said=_rectangle(one, say)))
-                 for one in reversed(state.rectangles))
+    return tuple(
+        (f"{one.x + 1} {one.y + 1}", say("zd.hear.drawn", player=seat_name(one.player, say), said=_rectangle(one, say)))
+        for one in reversed(state.rectangles)
+    )
 
 
 def _line(state: State, place: str, down: bool, say: Say) -> tuple[str, ...]:
@@ -68,8 +77,9 @@ def _line(state: State, place: str, down: bool, say: Say) -> tuple[str, ...]:
 
 
 def _owner(state: State, x: int, y: int) -> int | None:
-    return next((one.player for one in state.rectangles
-                 if one.x <= x < one.x + one.w and one.y <= y < one.y + one.h), None)
+    return next(
+        (one.player for one in state.rectangles if one.x <= x < one.x + one.w and one.y <= y < one.y + one.h), None
+    )
 
 
 def _square(state: State, place: str, say: Say) -> tuple[str, ...]:
@@ -102,13 +112,19 @@ def _dice(state: State, place: str, say: Say) -> tuple[str, ...]:
     if state.dice is None:
         return (say("zd.hear.no-dice"),)
     one, other = state.dice
-    ways = [say("zd.hear.way", w=w, h=h, count=rules.places(state, w, h).bit_count())
-            for w, h in rules.sides(state.dice)]
+    ways = [
+        say("zd.hear.way", w=w, h=h, count=rules.places(state, w, h).bit_count()) for w, h in rules.sides(state.dice)
+    ]
     return (say("zd.hear.dice", one=one, other=other, ways=listed(ways, say)),)
 
 
 TOPICS: Topics = {
-    "board": _board, "zones": _zones, "square": _square, "around": _around, "die": _dice, "moves": _dice,
+    "board": _board,
+    "zones": _zones,
+    "square": _square,
+    "around": _around,
+    "die": _dice,
+    "moves": _dice,
     "row": lambda state, place, say: _line(state, place, False, say),
     "column": lambda state, place, say: _line(state, place, True, say),
 }

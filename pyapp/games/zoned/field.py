@@ -40,8 +40,12 @@ class Sheet:
     def edge(self, players: int, seat: int) -> int:
         """ZD-1: the squares along the edge that a seat owns, seats in clockwise order (y goes up)."""
         top, right = self.height - 1, self.width - 1
-        bottom_left_top_right = ((0, 0, self.width, 1), (0, 0, 1, self.height), (0, top, self.width, 1),
-                                 (right, 0, 1, self.height))
+        bottom_left_top_right = (
+            (0, 0, self.width, 1),
+            (0, 0, 1, self.height),
+            (0, top, self.width, 1),
+            (right, 0, 1, self.height),
+        )
         return self.rectangle(*bottom_left_top_right[side(players, seat)])
 
 

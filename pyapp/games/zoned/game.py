@@ -32,8 +32,9 @@ class ZoneD(Scored):
             ranked = tuple((asked.get(move, move), worth, error) for move, worth, error in verdict.ranked)
             yield replace(verdict, ranked=ranked) if asked else verdict
 
-    def reasons(self, state: State, move: Draw, other: Draw | None = None, nodes: int | None = None
-                ) -> tuple[Reason, ...]:
+    def reasons(
+        self, state: State, move: Draw, other: Draw | None = None, nodes: int | None = None
+    ) -> tuple[Reason, ...]:
         return reasons(KNOWN, state, move, other, nodes)
 
 

@@ -77,7 +77,7 @@ def _told(places: list[Place], kept: list[Place]) -> tuple[Verdict, list[Place]]
     ranked = sorted(((move, worth - gap, error) for move, (gap, error) in gaps.items()), key=lambda each: -each[1])
     near = [place for place in order if place is best or gaps[place.move][0] <= gaps[place.move][1]]
     settled = all(gap > error for move, (gap, error) in gaps.items() if move != best.move)
-    return Verdict(tuple(ranked), "points", settled, 0.0), near[:(len(kept) + 1) // 2]
+    return Verdict(tuple(ranked), "points", settled, 0.0), near[: (len(kept) + 1) // 2]
 
 
 def _gap(best: Place, place: Place) -> tuple[int, int]:

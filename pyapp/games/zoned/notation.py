@@ -39,8 +39,9 @@ def dump(state: State) -> dict[str, Any]:
         "width": state.width,
         "height": state.height,
         "players": state.players,
-        "rectangles": [{"player": one.player, "x": one.x, "y": one.y, "w": one.w, "h": one.h}
-                       for one in state.rectangles],
+        "rectangles": [
+            {"player": one.player, "x": one.x, "y": one.y, "w": one.w, "h": one.h} for one in state.rectangles
+        ],
         "dice": list(state.dice) if state.dice else None,
         "passes": state.passes,
         "turn": state.turn,
@@ -62,10 +63,16 @@ def position(data: Any) -> State:
     players = whole("players", data.get("players", len(given)), len(given), len(given))
     over = flag("over", data.get("over", False))
     state = State(
-        _options(data, players), width, height, _rectangles(data.get("rectangles", []), width, height, players),
-        _dice(data.get("dice")), whole("passes", data.get("passes", 0), 0, MOST),
+        _options(data, players),
+        width,
+        height,
+        _rectangles(data.get("rectangles", []), width, height, players),
+        _dice(data.get("dice")),
+        whole("passes", data.get("passes", 0), 0, MOST),
         whole("turn", data.get("turn", 0), 0, players - 1),
-        tuple(whole("scores", points, 0, MOST) for points in given), _chance(data.get("chance", [0, 0])), over,
+        tuple(whole("scores", points, 0, MOST) for points in given),
+        _chance(data.get("chance", [0, 0])),
+        over,
     )
     return state if over else rules.settled(state)
 

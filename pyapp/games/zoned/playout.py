@@ -31,8 +31,9 @@ class Position:
     passes: int = 0
 
     def copy(self) -> "Position":
-        return Position(self.width, self.height, self.limit, self.empty, self.around[:], self.turn, self.scores[:],
-                        self.passes)
+        return Position(
+            self.width, self.height, self.limit, self.empty, self.around[:], self.turn, self.scores[:], self.passes
+        )
 
     def draw(self, w: int, h: int, corner: int) -> None:
         """Draw a rectangle that is known to be legal: the player at turn scores, the next one is at turn."""
@@ -66,8 +67,9 @@ def position(state: State) -> Position:
     """A state in whole numbers."""
     free = rules.empty(state)
     around = [rules.beside(state, seat, free) for seat in range(state.players)]
-    return Position(state.width, state.height, state.options.limit, free, around, state.turn, list(state.scores),
-                    state.passes)
+    return Position(
+        state.width, state.height, state.options.limit, free, around, state.turn, list(state.scores), state.passes
+    )
 
 
 def play_out(start: Position, number: int) -> tuple[Sequence[int], int]:

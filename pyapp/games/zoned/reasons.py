@@ -32,7 +32,7 @@ def reasons(known: Known, state: State, move: Draw, other: Draw | None, nodes: i
     if worths is None:
         return ()
     told = _compared(after, facts(rules.drawn(state, other), state.turn), "than")
-    return *told[:MOST - 1], Reason("lead", {"mine": worths[0], "theirs": worths[1]})
+    return *told[: MOST - 1], Reason("lead", {"mine": worths[0], "theirs": worths[1]})
 
 
 def facts(state: State, seat: int) -> Facts:
@@ -40,29 +40,46 @@ def facts(state: State, seat: int) -> Facts:
     rooms = room.rooms(playout.position(state))
     free = rules.empty(state)
     return Facts(
-        rooms[seat], max(squares for other, squares in enumerate(rooms) if other != seat),
-        rules.beside(state, seat, free).bit_count(), _throws(state, seat, free),
-        _throws(state, (seat + 1) % state.players, free))
+        rooms[seat],
+        max(squares for other, squares in enumerate(rooms) if other != seat),
+        rules.beside(state, seat, free).bit_count(),
+        _throws(state, seat, free),
+        _throws(state, (seat + 1) % state.players, free),
+    )
 
 
 def _throws(state: State, seat: int, free: int) -> int:
     """ZD-3, ZD-4: the throws, of 36, that a player can draw somewhere; both orders of two dice count."""
     beside = rules.beside(state, seat, free)
-    return sum((1 if a == b else 2) for a, b in field.PAIRS if any(
-        field.places(state.width + 1, free, beside, w, h) for w, h in rules.sides((a, b))))
+    return sum(
+        (1 if a == b else 2)
+        for a, b in field.PAIRS
+        if any(field.places(state.width + 1, free, beside, w, h) for w, h in rules.sides((a, b)))
+    )
 
 
 def _compared(mine: Facts, theirs: Facts, kind: str) -> list[Reason]:
     """What is better here than there, the throws first: they decide when the sheet fills up."""
     told = []
     if mine.following < theirs.following:
-        told.append(Reason(f"blocks.{kind}", {"count": mine.following, "theirs": theirs.following}) if mine.following
-                    else Reason("shuts"))
+        told.append(
+            Reason(f"blocks.{kind}", {"count": mine.following, "theirs": theirs.following})
+            if mine.following
+            else Reason("shuts")
+        )
     if mine.own > theirs.own:
         told.append(Reason(f"keeps.{kind}", {"count": mine.own, "theirs": theirs.own}))
     if mine.room - mine.others > theirs.room - theirs.others:
-        told.append(Reason(f"room.{kind}", {"count": mine.room, "others": mine.others,
-                                            "more": mine.room - mine.others - theirs.room + theirs.others}))
+        told.append(
+            Reason(
+                f"room.{kind}",
+                {
+                    "count": mine.room,
+                    "others": mine.others,
+                    "more": mine.room - mine.others - theirs.room + theirs.others,
+                },
+            )
+        )
     if mine.beside > theirs.beside:
         told.append(Reason(f"opens.{kind}", {"count": mine.beside, "theirs": theirs.beside}))
     return told

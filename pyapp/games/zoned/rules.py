@@ -213,8 +213,9 @@ def _why_not(state: State, move: Draw) -> Refused:
     if (move.w, move.h) not in sides(state.dice):
         return Refused("zd.dice", one=state.dice[0], other=state.dice[1], **facts)
     if not (0 <= move.x <= state.width - move.w and 0 <= move.y <= state.height - move.h):
-        return Refused("zd.outside", right=move.x + move.w, top=move.y + move.h, width=state.width,
-                       height=state.height, **facts)
+        return Refused(
+            "zd.outside", right=move.x + move.w, top=move.y + move.h, width=state.width, height=state.height, **facts
+        )
     paper, _ = field.sheet(state.width, state.height)
     mine = paper.rectangle(move.x, move.y, move.w, move.h)
     for one in state.rectangles:
@@ -241,8 +242,13 @@ def score(state: State, move: Draw) -> Score:
     area, total = points(move.w, move.h, 0), worth(state, move)
     lines = [Line("zd.area", area, {"w": move.w, "h": move.h, "area": area})]
     if state.passes:
-        lines.append(Line("zd.passes", total - area,
-                          {"count": state.passes, "area": area, "times": state.passes + 1, "total": total}))
+        lines.append(
+            Line(
+                "zd.passes",
+                total - area,
+                {"count": state.passes, "area": area, "times": state.passes + 1, "total": total},
+            )
+        )
     return Score(total, tuple(lines))
 
 
@@ -252,8 +258,12 @@ def drawn(state: State, move: Draw) -> State:
     earned = worth(state, move)
     scores = tuple(old + earned * (seat == state.turn) for seat, old in enumerate(state.scores))
     return replace(
-        state, rectangles=(*state.rectangles, Rectangle(state.turn, move.x, move.y, move.w, move.h)), dice=None,
-        passes=0, turn=(state.turn + 1) % state.players, scores=scores,
+        state,
+        rectangles=(*state.rectangles, Rectangle(state.turn, move.x, move.y, move.w, move.h)),
+        dice=None,
+        passes=0,
+        turn=(state.turn + 1) % state.players,
+        scores=scores,
     )
 
 

@@ -31,8 +31,10 @@ def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any
 
 def view(scene: Scene, say: Words) -> dict[str, Markup]:
     state: State = scene.state
-    squares = (tag("button", MARKS[mark], type="button", id=f"square-{at}", data_act=f"square {at}",
-                   disabled=scene.busy) for at, mark in enumerate(state.squares))
+    squares = (
+        tag("button", MARKS[mark], type="button", id=f"square-{at}", data_act=f"square {at}", disabled=scene.busy)
+        for at, mark in enumerate(state.squares)
+    )
     said = ending(scene.match, say) if state.over else say("xo.task", player=scene.players[state.turn])
     return {
         "board": tag("div", *squares, id="board"),
@@ -53,15 +55,25 @@ MOVES = Moves(lambda state, move, say: say("xo.square", square=move), points=Fal
 
 
 SCREEN = Screen(
-    presets={"plain": {}}, default="plain", groups=(), tour=("start",),
+    presets={"plain": {}},
+    default="plain",
+    groups=(),
+    tour=("start",),
     guide=lambda match, draft, move: Guide("start", (f"square-{move}",)),
     picture=lambda state=None: tag("span", (state or State()).squares),
     rules=lambda say: tag("p", say("help.xo")),
-    fresh=lambda match: Draft(), act=act, in_hand=lambda match, before, draft, say: "",
-    last_move=last_move, call=lambda match, say: say("xo.task", player=match.players[match.state.turn]),
+    fresh=lambda match: Draft(),
+    act=act,
+    in_hand=lambda match, before, draft, say: "",
+    last_move=last_move,
+    call=lambda match, say: say("xo.task", player=match.players[match.state.turn]),
     log_line=lambda played, say: join(last_move(played, say)),
-    bot=thought, moves=MOVES, delay=lambda state, level: 0,
+    bot=thought,
+    moves=MOVES,
+    delay=lambda state, level: 0,
     hint=lambda state, move, worth, say: (say("xo.hint"), say("xo.hint.square", square=move)),
     dialogs={"solutions": Dialog(lambda asked, say: say("xo.best"), partial(ranking.listed, MOVES), judged=position)},
-    stage=("board",), panel=("task",), view=view,
+    stage=("board",),
+    panel=("task",),
+    view=view,
 )
