@@ -8,7 +8,7 @@ TEXT, MARK = 4.5, 3.0
 STRONG = 7.0  # WCAG 1.4.6, for whoever has asked for more contrast
 PAPERS = ("--paper", "--card", "--table")
 SQUARES = ("--square", "--square-dark")
-BONUS = ("--blue", "--red", "--green", "--yellow")
+BONUS = ("--blue", "--red", "--green", "--yellow", "--violet")
 
 # What is written, and on what: variables.
 WRITTEN = [

@@ -2,9 +2,13 @@
 
 import pytest
 
+from pyapp.app.calculissimo.board import STYLE as calculissimo
+from pyapp.app.equable.board import STYLE as equable
 from pyapp.app.laying import draft as drafts
 from pyapp.app.laying.acts import Kit, act, change_text
+from pyapp.app.laying.board import Look, Style, table
 from pyapp.app.laying.draft import Draft, ordered
+from pyapp.app.words import Words
 from pyapp.core import Refused
 from pyapp.games.tiles import Lay, Squares
 
@@ -206,3 +210,21 @@ def test_ca_18_where_a_turn_does_not_bend_all_tiles_are_in_one_line() -> None:
     with pytest.raises(Refused) as refused:
         drafts.run(FIVE, BOARD, laid("E3", "E2", "A3"))
     assert refused.value.code == "laying.line"
+
+
+@pytest.mark.parametrize(
+    ("style", "colours", "other"),
+    [
+        (calculissimo, {"E1": "green", "C1": "blue", "G2": "yellow", "A1": "violet", "H8": "yellow start"}, "Équable"),
+        (equable, {"E1": "blue", "G2": "red", "B2": "green", "A1": "yellow", "I9": "green start"}, "Calculissimo"),
+    ],
+)
+def test_every_game_has_the_colours_of_its_rule_book_and_says_that_the_other_differs(
+    style: Style, colours: dict[str, str], other: str
+) -> None:
+    """CA-9, EQ-14: the bubble of a coloured square says what its mark means, and that the two games differ."""
+    squares = table(style, Look("." * len(style.kinds)), Words("fr"))
+    for square, colour in colours.items():
+        cell = squares[f"cell-{square}"]
+        assert f'class="cell bonus-{colour}"' in cell
+        assert ("start" in colour) != (other in cell.split('data-does="')[1].split('"')[0])

@@ -10,6 +10,6 @@ STYLE = Style(
     {"b": "×2", "r": "×3", "g": "×2", "y": "×3", "*": "★"},
     {"g": 1, "y": 2},
     "eq.square",
-    {"b": "tile-2", "r": "tile-3", "g": "line-2", "y": "line-3", "*": "start"},
+    {"b": "blue", "r": "red", "g": "green", "y": "yellow", "*": "green"},
     lambda tile: str(VALUES[tile[-1]]),
 )

@@ -1,7 +1,8 @@
 """A board of squares with tiles on it, as SVG: the table, the home card and the help's figures are drawn by this.
 
 It knows no rule and no game: it is told what lies where, which squares are special and what is lit. Looks live in the
-style sheet: a square has the class `bonus-` and what it multiplies: the same colour means the same in every game.
+style sheet: a special square has the class `bonus-` and its colour, which is the rule book's of its game; what it
+multiplies, its mark says.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,6 +20,7 @@ SQUARE = 40
 MARGIN = 22
 EDGE = 4
 SMALLEST = 7  # squares of a miniature, each way
+START = "*"  # the kind of the square that the first lay covers
 SIGNS = {"*": "×", ":": "÷", "-": "−"}
 
 
@@ -31,7 +33,7 @@ class Style:
     marks: Mapping[str, str]  # what is written on a special square: "×2"
     bars: Mapping[str, int]  # how many bars stand under it, so that colour is never alone
     words: str  # the catalogue's prefix for what a special square is called
-    means: Mapping[str, str]  # what it multiplies: "tile-2", "line-3" or "start"
+    colours: Mapping[str, str]  # and its colour
     value: Callable[[str], str] = lambda tile: ""  # the small number of a tile
 
 
@@ -391,8 +393,8 @@ def _arrow(x: int, y: int, down: bool) -> Markup:
 def _classes(style: Style, square: int, fresh: bool, lit: bool) -> str:
     kind = style.kinds[square]
     names = ["cell"]
-    bonus = f"bonus-{style.means.get(kind)}"
-    for name, holds in ((bonus, kind != EMPTY), ("fresh", fresh), ("lit", lit)):
+    bonus = f"bonus-{style.colours.get(kind)}"
+    for name, holds in ((bonus, kind != EMPTY), ("start", kind == START), ("fresh", fresh), ("lit", lit)):
         if holds:
             names.append(name)
     return " ".join(names)
