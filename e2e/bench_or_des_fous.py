@@ -10,12 +10,12 @@ from unittest.mock import patch
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-import build
 from e2e.conftest import QUIET, Site, ready
 from pyapp.app.links import link
 from pyapp.core import Match
 from pyapp.games.or_des_fous import judge, players, rules, solver
 from pyapp.games.or_des_fous.search import Search
+from web.make import tools
 
 SETTINGS = '{"delay": false, "tours": ["or-des-fous"]}'
 POSITIONS = 12
@@ -60,7 +60,7 @@ def one_game(page: Page, url: str, seed: int) -> Iterator[Timed]:
 def main() -> None:
     timed: list[Timed] = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=build.browser() or None, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=tools.browser() or None, args=QUIET)
         site = Site()
         page = browser.new_context(locale="fr-FR").new_page()
         page.goto(site.url)

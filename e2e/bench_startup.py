@@ -23,9 +23,9 @@ from typing import Any
 
 from playwright.sync_api import Playwright, sync_playwright
 
-import build
 from e2e.conftest import PATIENCE, Site, Subfolder, ready
 from e2e.machine import READY_AT, SLOWER, profile, slow_group, slowdown, unwatched
+from web.make.folders import DIST, PARTS, WORK
 
 ROUNDS, VISITS, SLOW_VISITS = 2, 6, 3
 LINE, LATENCY = 10_000_000 / 8, 0.03  # bytes a second, seconds
@@ -47,10 +47,10 @@ performance.mark("ready")
 
 def stock_site(folder: Path) -> Path:
     """PyScript and Pyodide as they come, the engine's wheels uncompiled, and micropip beside them."""
-    shutil.copytree(build.PARTS / "@pyscript" / "core" / "dist", folder / "pyscript")
-    shutil.copytree(build.PARTS / "pyodide", folder / "pyodide")
-    wheels = [Path(shutil.copy(wheel, folder)).name for wheel in (build.WORK / "engine" / "in").glob("*.whl")]
-    (source,) = (build.WORK / "engine" / "micropip").glob("*.whl")
+    shutil.copytree(PARTS / "@pyscript" / "core" / "dist", folder / "pyscript")
+    shutil.copytree(PARTS / "pyodide", folder / "pyodide")
+    wheels = [Path(shutil.copy(wheel, folder)).name for wheel in (WORK / "engine" / "in").glob("*.whl")]
+    (source,) = (WORK / "engine" / "micropip").glob("*.whl")
     shutil.copy(source, folder / "pyodide")
     lock = json.loads((folder / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     lock["packages"]["micropip"] |= {
@@ -165,7 +165,7 @@ def main() -> None:
         folders = {
             "stock": stock_site(Path(folder) / "stock"),
             **({"before": Path(against)} if against else {}),
-            "here": build.DIST,
+            "here": DIST,
         }
         print(
             f"{ROUNDS} rounds of a first visit and {VISITS} later ones, one of {SLOW_VISITS} slowed; six minutes",

@@ -16,13 +16,13 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, Playwright, sync_playwright
 
-import build
 from e2e.conftest import SETTINGS, Site, kept_for_offline, open_site, sit_down
 from e2e.machine import SLOWER, profile, slow_group, slowed
 from pyapp.core import Match
 from pyapp.games import GAMES
+from web.make import folders
 
-sys.path.insert(0, str(build.ROOT / "tests"))
+sys.path.insert(0, str(folders.ROOT / "tests"))
 from pages import saved
 
 FEW, MANY, TAPS, FINGERS = 4, 400, 30, 12

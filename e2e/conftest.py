@@ -30,16 +30,16 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-import build
 from pyapp.app.links import link
 from pyapp.app.voice import BY_ITSELF
 from pyapp.core import Match
 from pyapp.games import GAMES
+from web.make import folders, serve, tools
 
 ALL = os.environ.get("BONS_COMPTES_TESTS") == "all"
 NewContext = Callable[..., BrowserContext]
 FOLDER = "/un/dossier/"
-FAILURES = build.WORK / "failures"
+FAILURES = folders.WORK / "failures"
 QUIET = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -72,8 +72,8 @@ def usually(count: int, everything: Iterable[Any]) -> list[Any]:
 class Site:
     """dist/ (or a copy) as a static host would serve it, under a subfolder. `stop` is the server gone for good."""
 
-    def __init__(self, folder: Path = build.DIST, caching: str = "no-cache") -> None:
-        self.server = build.Server(("127.0.0.1", 0), self.answer)
+    def __init__(self, folder: Path = folders.DIST, caching: str = "no-cache") -> None:
+        self.server = serve.Server(("127.0.0.1", 0), self.answer)
         self.folder, self.caching = folder, caching
         self.lets_others_read = True  # the header that a frame without an origin needs
         self.types: Callable[[str], str | None] | None = None  # a host's own table; None: not served at all
@@ -96,7 +96,7 @@ class Site:
         self.server.server_close()
 
 
-class Subfolder(build.Files):
+class Subfolder(serve.Files):
     """Knows nothing outside FOLDER, so that an address which is not relative is found out. Like many static hosts it
     lets other origins read (a sandboxed frame has none of its own), unless the site says otherwise."""
 
@@ -223,7 +223,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    if not build.DIST.is_dir():
+    if not folders.DIST.is_dir():
         pytest.exit("no dist/: run `python3 build.py test`", 2)
     running = launch(playwright)
     yield running
@@ -231,7 +231,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 def launch(playwright: Playwright, **options: Any) -> Browser:
-    return playwright.chromium.launch(executable_path=build.browser() or None, args=QUIET, **options)
+    return playwright.chromium.launch(executable_path=tools.browser() or None, args=QUIET, **options)
 
 
 @pytest.fixture
@@ -386,7 +386,7 @@ def violations(page: Page) -> list[str]:
     """What axe-core finds on the page as it stands, target size included. What is still fading in has colours that
     nobody is meant to read, so whatever moves is brought to its end first, without waiting for frames."""
     if not page.evaluate("'axe' in window"):
-        page.evaluate((build.PARTS / "axe-core" / "axe.min.js").read_text("utf-8") + ";0")
+        page.evaluate((folders.PARTS / "axe-core" / "axe.min.js").read_text("utf-8") + ";0")
     page.evaluate("""() => document.getAnimations()
         .filter(({effect}) => effect.getComputedTiming().endTime < Infinity).forEach((one) => one.finish())""")
     result = page.evaluate("""() => axe.run(document, {

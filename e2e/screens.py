@@ -11,7 +11,6 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-import build
 from e2e.conftest import Site
 from pyapp.app.fragments import compose
 from pyapp.app.lesson.address import write
@@ -24,6 +23,7 @@ from pyapp.app.runtime import Runtime
 from pyapp.app.words import Words
 from pyapp.core import Match
 from pyapp.games import GAMES
+from web.make import folders
 
 SLICES = 400  # of thinking that a screen is given; one that has not found all by then shows as much
 PAGE = "https://ecole.example/jeux/"
@@ -148,7 +148,7 @@ SCREENS: dict[str, Callable[[str], str]] = {
 
 def show(page: Page, site: Site, markup: str, language: str, **looks: str) -> None:
     """The screen in a page, dressed as looks.js would."""
-    (app,) = (folder.name for folder in build.DIST.glob("app-*"))
+    (app,) = (folder.name for folder in folders.DIST.glob("app-*"))
     links = [f'<link rel="stylesheet" href="{app}/{name}.css">' for name in ("fonts", "style")]
     head = "".join(["<title>Bons Comptes</title>", '<meta charset="utf-8">', '<link rel="icon" href="data:,">', *links])
     worn = "".join(f' data-{name}="{value}"' for name, value in {"theme": "light", **looks}.items())

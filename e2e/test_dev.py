@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-import build
 from e2e.conftest import Guard, ready
+from web.make import folders
 
 SHARED = (".venv", "web/node_modules")  # large, and nothing writes there
 
@@ -28,12 +28,12 @@ def copied(tmp_path: Path) -> Path:
         ".build/wheels",
         ".build/engine",
     ):
-        build.copy(build.ROOT / name, tmp_path / name)
+        folders.copy(folders.ROOT / name, tmp_path / name)
     unneeded = shutil.ignore_patterns("node_modules", "__pycache__")
     for name in ("pyapp", "web"):
-        shutil.copytree(build.ROOT / name, tmp_path / name, ignore=unneeded, dirs_exist_ok=True)
+        shutil.copytree(folders.ROOT / name, tmp_path / name, ignore=unneeded, dirs_exist_ok=True)
     for name in SHARED:
-        (tmp_path / name).symlink_to(build.ROOT / name)
+        (tmp_path / name).symlink_to(folders.ROOT / name)
     return tmp_path
 
 

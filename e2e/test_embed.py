@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-import build
 from e2e.conftest import SETTINGS, Guard, Site, ready
+from web.make import folders, scorm
 
 ALONE = "?game=math-magic&preset=8&mode=alone&seed=7&embed=1&o.last=2&v=1"
 HEAD = "<!doctype html><link rel=icon href='data:,'>"
@@ -192,7 +192,7 @@ def test_a_page_that_is_in_no_frame_tells_nobody_anything(page: Page, site: Site
 @pytest.mark.offline
 def test_a_zip_for_kolibri_launches_its_lesson_and_is_heard(page: Page, guard: Guard, tmp_path: Path) -> None:
     """Its sandbox opens index.html without parameters in a frame, and holds the interface of SCORM 1.2 itself."""
-    for name, data in build.kolibri_files(f"{ALONE}&scorm=1").items():
+    for name, data in scorm.kolibri_files(f"{ALONE}&scorm=1").items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(data)
     site = Site(tmp_path)
@@ -275,7 +275,7 @@ LMS = """<script src="scorm12.js"></script><script>
 @pytest.fixture
 def lms(page: Page, site: Site) -> Page:
     """scorm-again as the platform, with a page for each pupil; the package is on its origin."""
-    site.pages["scorm12.js"] = (build.PARTS / "scorm-again" / "dist" / "scorm12.min.js").read_text("utf-8")
+    site.pages["scorm12.js"] = (folders.PARTS / "scorm-again" / "dist" / "scorm12.min.js").read_text("utf-8")
     for query in ("?pupil=lea", "?pupil=tom", "?pupil=lea&mode=review", "?pupil=max&mode=browse"):
         site.pages[f"lms.html{query}"] = (
             f'{HEAD}<title>LMS</title>{LMS}<iframe src="{site.url}{SCO}" width="1100" height="780"></iframe>'

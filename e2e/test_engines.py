@@ -7,16 +7,16 @@ from contextlib import AbstractContextManager
 
 import pytest
 
-import build
 from e2e.conftest import SETTINGS, Site
 from e2e.test_or_des_fous import squares_of
 from e2e.webdriver import Window, firefox, webkit
 from pyapp.app.links import link
 from pyapp.core import Match
 from pyapp.games import GAMES
+from web.make import tools
 
 ENGINES: dict[str, Callable[[], AbstractContextManager[Window] | None]] = {
-    "Firefox": lambda: firefox(build.geckodriver()),
+    "Firefox": lambda: firefox(tools.geckodriver()),
     "WebKitGTK": webkit,
 }
 FRAMES = ('sandbox="allow-scripts"', 'sandbox="allow-scripts allow-same-origin"')

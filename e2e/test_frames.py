@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright
 
-import build
 from e2e.conftest import ALL, NewContext, Site, launch
 from e2e.screens import SCREENS, _screen, show
 from pyapp.core import Match
 from pyapp.games import GAMES
+from web.make import folders
 
 WIDTHS = (320, 390, 600, 768, 820, 1100, 1366, 1700)
 HEIGHTS = (200, 600, 1200, 5000)
@@ -112,7 +112,7 @@ def test_the_height_asked_for_hangs_on_the_width_alone_and_is_enough(
     name: str,
     looks: dict[str, str],
 ) -> None:
-    (app,) = (folder.name for folder in build.DIST.glob("app-*"))
+    (app,) = (folder.name for folder in folders.DIST.glob("app-*"))
     show(frames, site, SHOWN[name]("fr") + TELL.format(app=app), "fr", frame="", **looks)
     frames.goto(f"{site.url}frames.html")
     frames.wait_for_function("count => Object.keys(asked).length === count", arg=len(WIDTHS))

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-import build
 from e2e.conftest import FOLDER, SETTINGS, Guard, NewContext, Site, kept_for_offline, ready
+from web.make import folders, tools
 
 # As in Moodle 4.5 (lib/classes/filetypes.php): whatever it does not know is unknown, modules too.
 MOODLE = {
@@ -66,7 +66,7 @@ class Nginx:
         self.url = self.origin + FOLDER
         user = "user root; " if os.geteuid() == 0 else ""  # what is served may lie where nobody else may look
         (folder / "conf").write_text(
-            NGINX.format(user=user, folder=folder, types=types, port=port, place=FOLDER, dist=build.DIST), "utf-8"
+            NGINX.format(user=user, folder=folder, types=types, port=port, place=FOLDER, dist=folders.DIST), "utf-8"
         )
         self.running = subprocess.Popen([program, "-p", folder, "-e", folder / "log", "-c", folder / "conf"])
 
@@ -109,7 +109,7 @@ def test_it_starts_from_the_wheel_on_a_host_with_another_table(page: Page, site:
 
 @pytest.fixture
 def nginx(tmp_path: Path) -> Iterator[Nginx]:
-    found = build.nginx()
+    found = tools.nginx()
     if found is None:
         pytest.skip("nginx is not to be had here")
     running = Nginx(*found, tmp_path)
@@ -131,8 +131,8 @@ def test_it_plays_on_a_real_nginx_and_without_it(nginx: Nginx, page: Page, guard
 
 def test_two_copies_on_one_origin_keep_a_cache_each(new_context: NewContext, site: Site, tmp_path: Path) -> None:
     """Up to version 0.1 each deleted the other's."""
-    (tmp_path / "a").symlink_to(build.DIST)
-    (tmp_path / "b").symlink_to(build.DIST)
+    (tmp_path / "a").symlink_to(folders.DIST)
+    (tmp_path / "b").symlink_to(folders.DIST)
     site.folder = tmp_path
     page = new_context().new_page()
     page.goto(f"{site.url}a/")

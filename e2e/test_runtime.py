@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 
-import build
 from e2e.conftest import Guard, NewContext, Site, axe, kept_for_offline, launch, ready, sentence, usually
+from web.make import folders
 
 
 def test_starts_in_a_subfolder_and_stays_on_its_origin(page: Page, site: Site) -> None:
@@ -159,7 +159,7 @@ def test_early_taps_are_kept_and_delivered(page: Page, site: Site) -> None:
 @pytest.mark.offline
 def test_a_new_version_is_announced_and_never_forced(page: Page, guard: Guard, site: Site, tmp_path: Path) -> None:
     copy = tmp_path / "dist"
-    shutil.copytree(build.DIST, copy)
+    shutil.copytree(folders.DIST, copy)
     site.folder = copy
     announcement = page.locator("[data-act=apply-update]")
     page.goto(site.url)
@@ -231,7 +231,7 @@ def test_a_file_that_comes_wrong_is_named_with_what_came(page: Page, guard: Guar
     file, answer, wanted, came = TYPES[case]
     page.route(f"**/{file}", lambda route: route.fulfill(**answer))
     page.goto(site.url)
-    wanted = wanted or str(next(build.DIST.glob(f"*/{file}")).stat().st_size)
+    wanted = wanted or str(next(folders.DIST.glob(f"*/{file}")).stat().st_size)
     expect(page.get_by_text(sentence(page, "file", file=file, wanted=wanted, came=came))).to_be_visible()
 
 

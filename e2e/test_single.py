@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-import build
 from e2e.conftest import APART, Guard, NewContext, ready
 from e2e.webdriver import firefox
 from pyapp.core import Match
 from pyapp.games.math_magic import solver
+from web.make import folders, single, tools
 
 READY = "document.documentElement.dataset.engine === 'ready'"
 OPTIONS: dict[str, Any] = {"operators": "+-", "whole": True, "base": True, "last": 4}
@@ -19,8 +19,8 @@ OPTIONS: dict[str, Any] = {"operators": "+-", "whole": True, "base": True, "last
 
 @pytest.fixture(scope="module")
 def file() -> Iterator[str]:
-    build.single()
-    yield (build.WORK / f"bons-comptes-{build.VERSION}.html").as_uri()
+    single.write_single()
+    yield (folders.WORK / f"bons-comptes-{folders.VERSION}.html").as_uri()
 
 
 def lesson(file: str) -> str:
@@ -64,7 +64,7 @@ def test_a_whole_game_from_a_file_is_kept_and_opened_again(file: str, new_contex
 
 def test_so_it_is_in_firefox(file: str) -> None:
     """By taps: a game in which every number is given up is whole too."""
-    opened = firefox(build.geckodriver())
+    opened = firefox(tools.geckodriver())
     if opened is None:
         pytest.skip("Firefox is not on this machine")
     with opened as window:

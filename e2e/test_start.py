@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-import build
 from e2e.conftest import Guard, NewContext, Site, kept_for_offline, ready, sentence, usually
 from e2e.test_runtime import publish
+from web.make import folders
 
 
 def packed() -> bytes:
-    (file,) = build.DIST.glob("app-*/snapshot.bin")
+    (file,) = folders.DIST.glob("app-*/snapshot.bin")
     return file.read_bytes()
 
 
@@ -143,7 +143,7 @@ HOME = "<!doctype html><title>Connexion</title><p>Acceptez les conditions."
 
 
 def wasm() -> bytes:
-    (file,) = build.DIST.glob("runtime-*/pyodide.asm.bin")
+    (file,) = folders.DIST.glob("runtime-*/pyodide.asm.bin")
     return file.read_bytes()
 
 
@@ -229,7 +229,7 @@ def test_an_offline_copy_that_the_browser_threw_away_is_filled_again(page: Page,
 @pytest.mark.offline
 def test_an_update_that_another_tab_accepted_is_used_here_too(page: Page, site: Site, tmp_path: Path) -> None:
     copy = tmp_path / "dist"
-    shutil.copytree(build.DIST, copy)
+    shutil.copytree(folders.DIST, copy)
     site.folder = copy
     page.goto(site.url)
     ready(page)
@@ -297,7 +297,7 @@ def test_without_python_the_page_still_saves_takes_updates_and_loads_again(
     """A new version of a tablet's system may break any engine: what is kept must not be locked in."""
     guard.allow("console", "page error")
     site.folder = tmp_path / "dist"
-    shutil.copytree(build.DIST, site.folder)
+    shutil.copytree(folders.DIST, site.folder)
     page.goto(site.url)
     ready(page)
     kept_for_offline(page)

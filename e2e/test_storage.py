@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 
-import build
 from e2e.conftest import PATIENCE, QUIET, Guard, NewContext, Site, ready, sentence
 from e2e.kept import durable, go_home, kept_moves, key_of, line, new_match, play, shows, sit
 from e2e.test_class import KEPT
 from pyapp.app import shelf
 from pyapp.app.links import PREFIX
 from pyapp.core import Match
+from web.make import folders, tools
 
 NOT_KEPT = "Ce navigateur ne garde rien"
 GOOD = {**new_match().save(), "moves": list(line()[:2])}
@@ -151,7 +151,7 @@ def deadly(new_context: NewContext, guard: Guard) -> Iterator[Page]:
 
 def let_die(page: Page, *acts: str) -> None:
     """From the next start on the engine dies of these acts, and of any link, as Pyodide does when its stack ends."""
-    worker = (build.WEB / "worker.py").read_text("utf-8") + DIES.replace("{acts}", repr(set(acts) or {""}))
+    worker = (folders.WEB / "worker.py").read_text("utf-8") + DIES.replace("{acts}", repr(set(acts) or {""}))
     page.route("**/worker.txt", lambda route: route.fulfill(body=worker))
 
 
@@ -214,7 +214,7 @@ def silent(new_context: NewContext) -> Page:
 
 def let_hang(page: Page) -> None:
     """From the next start on the engine is busy for ever with a request for a hint, and with a link."""
-    worker = (build.WEB / "worker.py").read_text("utf-8") + HANGS
+    worker = (folders.WEB / "worker.py").read_text("utf-8") + HANGS
     page.route("**/worker.txt", lambda route: route.fulfill(body=worker))
 
 
@@ -258,7 +258,7 @@ def test_a_link_to_which_the_engine_gives_no_answer_can_be_left(silent: Page, si
 @contextmanager
 def browser_of_its_own(playwright: Playwright, guard: Guard, folder: Path) -> Iterator[tuple[Page, Any]]:
     """A browser in a process group that can be killed, with a folder that outlives it."""
-    program = build.browser() or playwright.chromium.executable_path
+    program = tools.browser() or playwright.chromium.executable_path
     process = subprocess.Popen(
         [
             program,
@@ -545,7 +545,7 @@ def test_after_everything_was_erased_nothing_is_left(page: Page, site: Site) -> 
     play(page, 1, 1)
     go_home(page)
     page.locator("#open-device").click()
-    expect(page.locator("#dialog")).to_contain_text(build.VERSION)
+    expect(page.locator("#dialog")).to_contain_text(folders.VERSION)
     page.locator("#erase-all").click()
     with page.expect_navigation():
         page.locator("#erase-sure").click()

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -128,6 +129,18 @@ def _nodes(file: Path) -> Iterator[ast.AST]:
 
 @each([file for file in SOURCES if file.stat().st_size])
 def test_a_module_says_what_it_is_for(file: Path) -> None:
+    assert ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))), "first lines: what it is for"
+
+
+MAKING = [file for file in sorted((ROOT / "web" / "make").glob("*.py")) if file.stem not in {"bake", "snapshot"}]
+
+
+@each([ROOT / "build.py", *MAKING])
+def test_what_makes_the_site_needs_nothing_but_python(file: Path) -> None:
+    """build.py runs before anything is installed."""
+    modules = {alias.name for node in _nodes(file) if isinstance(node, ast.Import) for alias in node.names}
+    modules |= {node.module or "" for node in _nodes(file) if isinstance(node, ast.ImportFrom) and not node.level}
+    assert {module.partition(".")[0] for module in modules} <= sys.stdlib_module_names | {"web"}
     assert ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))), "first lines: what it is for"
 
 

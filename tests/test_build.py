@@ -1,11 +1,14 @@
 """The build: what dist/ holds, what it never holds, and that equal input is not built twice."""
 
+import ast
 import hashlib
 import html
 import json
 import re
 import shutil
 import socket
+import subprocess
+import sys
 import threading
 import urllib.request
 import zipfile
@@ -16,24 +19,24 @@ from urllib.parse import parse_qs
 
 import pytest
 
-import build
 from pyapp import locale
 from pyapp.app.words import LANGUAGES
+from web.make import checks, engine, folders, running, scorm, serve, stamps, tools
 
-pytestmark = pytest.mark.skipif(not build.DIST.is_dir(), reason="no dist/ yet: build.py test makes it")
+pytestmark = pytest.mark.skipif(not folders.DIST.is_dir(), reason="no dist/ yet: build.py test makes it")
 TEXTS = {".html", ".css", ".webmanifest"}
 
 
 def start() -> dict[str, object]:
     """What the page knows of its own build."""
-    page = (build.DIST / "index.html").read_text("utf-8")
+    page = (folders.DIST / "index.html").read_text("utf-8")
     found = re.search(r'id="start">(.*?)</script>', page, re.DOTALL)
     assert found
     return dict(json.loads(found[1]))
 
 
 def test_every_address_of_the_site_is_relative() -> None:
-    for file in build.walk(build.DIST):
+    for file in folders.walk(folders.DIST):
         if file.suffix in TEXTS:
             # Names of XML are no addresses, what stands in a <code> is there to be read, and a link that a person opens
             # elsewhere loads nothing here.
@@ -46,15 +49,15 @@ def test_every_address_of_the_site_is_relative() -> None:
 
 
 def test_every_address_of_the_page_exists() -> None:
-    page = (build.DIST / "index.html").read_text("utf-8")
+    page = (folders.DIST / "index.html").read_text("utf-8")
     for address in re.findall(r'<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"', page):
-        assert (build.DIST / address).is_file(), address
+        assert (folders.DIST / address).is_file(), address
 
 
 def test_the_service_worker_keeps_everything_but_itself() -> None:
-    text = (build.DIST / "sw.js").read_text("utf-8")
+    text = (folders.DIST / "sw.js").read_text("utf-8")
     listed = set(re.findall(r'"\./([^"]*)"', text.split("const prefix")[0]))
-    there = {file.relative_to(build.DIST).as_posix() for file in build.walk(build.DIST)}
+    there = {file.relative_to(folders.DIST).as_posix() for file in folders.walk(folders.DIST)}
     assert listed == there - {"sw.js"}
 
 
@@ -63,12 +66,12 @@ def test_the_zip_for_kolibri_is_the_site_at_one_lesson_without_a_service_worker(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name, stand_in in (("build", lambda: None), ("ROOT", tmp_path), ("WORK", tmp_path)):
-        monkeypatch.setattr(build, name, stand_in)
-    build.kolibri("https://ecole.example/jeux/?game=zoned&mode=pair&seed=7&lock=hint&v=1")
+        monkeypatch.setattr(scorm, name, stand_in)
+    scorm.write_kolibri("https://ecole.example/jeux/?game=zoned&mode=pair&seed=7&lock=hint&v=1")
     (archive,) = tmp_path.glob("bons-comptes-kolibri-zoned-*.zip")
     with zipfile.ZipFile(archive) as opened:
         files = {name: opened.read(name) for name in opened.namelist()}
-    there = {file.relative_to(build.DIST).as_posix(): file.read_bytes() for file in build.walk(build.DIST)}
+    there = {file.relative_to(folders.DIST).as_posix(): file.read_bytes() for file in folders.walk(folders.DIST)}
     assert set(files) == set(there) - {"sw.js"}
     page = files.pop("index.html").decode()
     assert all(there[name] == data for name, data in files.items())
@@ -86,7 +89,7 @@ def test_the_zip_for_kolibri_is_the_site_at_one_lesson_without_a_service_worker(
     ],
 )
 def test_kolibri_launches_a_game_or_home(asked: str, parameters: str) -> None:
-    assert build.launched(asked) == (asked, parameters)
+    assert scorm.launched(asked) == (asked, parameters)
 
 
 @pytest.mark.parametrize(
@@ -100,36 +103,36 @@ def test_kolibri_launches_a_game_or_home(asked: str, parameters: str) -> None:
 )
 def test_what_is_no_game_and_no_lesson_is_said(asked: str) -> None:
     with pytest.raises(SystemExit, match=r"game|link"):
-        build.launched(asked)
+        scorm.launched(asked)
 
 
 def test_a_memory_in_blocks_can_be_put_together_again() -> None:
     """As interpreter.js does it, on memory that other work has been in: what is empty, as wasm begins it (also where
     that is empty), new, and changed since."""
-    size = build.BLOCK
+    size = engine.BLOCK
     begun = b"".join(bytes([letter]) * size for letter in b"ab\0c")
     memory = b"".join(bytes([letter]) * size for letter in b"a\0\0Cn\0")
     header = bytes(4) + (12).to_bytes(4, "little") + b"head"
-    parts = build.in_blocks(header + memory, begun)
+    parts = engine.in_blocks(header + memory, begun)
     sources, held = parts[12:18], parts[18:]
     heap = bytearray(b"x" * len(memory))
     for at, source in zip(range(0, len(memory), size), sources, strict=True):
-        if source == build.HELD:
+        if source == engine.HELD:
             heap[at : at + size], held = held[:size], held[size:]
         else:
-            heap[at : at + size] = bytes(size) if source == build.EMPTY else begun[at : at + size]
+            heap[at : at + size] = bytes(size) if source == engine.EMPTY else begun[at : at + size]
     assert parts[:12] == header and heap == memory and not held
-    assert [sources.count(source) for source in (build.EMPTY, build.HELD, build.BEGUN)] == [3, 2, 1]
+    assert [sources.count(source) for source in (engine.EMPTY, engine.HELD, engine.BEGUN)] == [3, 2, 1]
 
 
 def test_the_page_counts_the_files_that_its_start_downloads() -> None:
     files = start()["files"]
     assert isinstance(files, dict)
-    assert all((build.DIST / name).stat().st_size == size for name, size in files.items())
+    assert all((folders.DIST / name).stat().st_size == size for name, size in files.items())
 
 
 def test_the_notice_names_all_that_is_shipped_with_its_licence() -> None:
-    text = (build.DIST / "NOTICE.txt").read_text("utf-8")
+    text = (folders.DIST / "NOTICE.txt").read_text("utf-8")
     listed, _, texts = text.partition("=" * 78)
     for name in (
         "Bons Comptes",
@@ -152,13 +155,13 @@ def test_the_notice_names_all_that_is_shipped_with_its_licence() -> None:
         "Zero-Clause BSD",
     ):
         assert phrase in texts, phrase
-    wheels = {file.name.split("-")[0] for file in build.DIST.glob("app-*/engine/*.zip")}
+    wheels = {file.name.split("-")[0] for file in folders.DIST.glob("app-*/engine/*.zip")}
     assert wheels == {"bons_comptes", "segno"}, "another wheel is shipped: it belongs into the notice"
 
 
 def test_a_zip_of_the_same_files_has_the_same_bytes(tmp_path: Path) -> None:
     for name in ("a", "b"):
-        build.write_zip(tmp_path / name, {"x/index.html": b"<p>", "y.bin": bytes(99)})
+        folders.write_zip(tmp_path / name, {"x/index.html": b"<p>", "y.bin": bytes(99)})
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
     with zipfile.ZipFile(tmp_path / "a") as made:
         assert {entry.date_time[0] for entry in made.infolist()} == {1980}
@@ -166,16 +169,16 @@ def test_a_zip_of_the_same_files_has_the_same_bytes(tmp_path: Path) -> None:
 
 def test_two_snapshots_of_the_same_sources_are_equal_wherever_they_are_made(tmp_path: Path) -> None:
     """No clock, no chance and no path of a machine is in them: a rebuild is no new version."""
-    folder = tmp_path / "another" / "place" / "web"
+    folder = tmp_path / "another" / "place" / "web" / "make"
     folder.mkdir(parents=True)
     for name in ("snapshot.mjs", "snapshot.py"):
-        shutil.copy(build.WEB / name, folder)
-    (folder / "node_modules").symlink_to(build.PARTS)
-    shutil.copytree(build.WORK / "engine" / "out", tmp_path / "wheels")
-    build.run(
-        build.node(), folder / "snapshot.mjs", build.compiled_stdlib(), tmp_path / "wheels", tmp_path / "snapshot"
+        shutil.copy(folders.WEB / "make" / name, folder)
+    (folder.parent / "node_modules").symlink_to(folders.PARTS)
+    shutil.copytree(folders.WORK / "engine" / "out", tmp_path / "wheels")
+    running.run(
+        tools.node(), folder / "snapshot.mjs", engine.compiled_stdlib(), tmp_path / "wheels", tmp_path / "snapshot"
     )
-    assert (tmp_path / "snapshot").read_bytes() == (build.WORK / "snapshot").read_bytes()
+    assert (tmp_path / "snapshot").read_bytes() == (folders.WORK / "snapshot").read_bytes()
 
 
 # What the tables of Moodle 4.5, nginx 1.22, Apache, lighttpd and IIS 10 all know: others come as text, or not at all.
@@ -183,12 +186,12 @@ SERVED = {".html", ".js", ".css", ".json", ".txt", ".bin", ".zip", ".svg", ".png
 
 
 def test_every_file_has_an_ending_that_every_host_serves() -> None:
-    endings = {file.suffix for file in build.walk(build.DIST)}
+    endings = {file.suffix for file in folders.walk(folders.DIST)}
     assert endings <= SERVED, endings - SERVED
 
 
 def test_wheels_are_compiled_and_match_the_frozen_lock() -> None:
-    (lock_file,) = build.DIST.glob("app-*/engine/pyodide-lock.json")
+    (lock_file,) = folders.DIST.glob("app-*/engine/pyodide-lock.json")
     packages = json.loads(lock_file.read_text("utf-8"))["packages"]
     assert set(packages) == {"bons-comptes", "segno"}
     assert packages["bons-comptes"]["depends"] == ["segno"]
@@ -200,10 +203,12 @@ def test_wheels_are_compiled_and_match_the_frozen_lock() -> None:
 
 
 def test_the_wheel_holds_every_module_and_every_data_file_of_the_engine() -> None:
-    (wheel,) = build.DIST.glob("app-*/engine/bons_comptes-*.zip")
+    (wheel,) = folders.DIST.glob("app-*/engine/bons_comptes-*.zip")
     shipped = set(zipfile.ZipFile(wheel).namelist())
     sources = {
-        file.relative_to(build.ROOT).as_posix() for file in build.walk(build.ROOT / "pyapp") if file.suffix != ".po"
+        file.relative_to(folders.ROOT).as_posix()
+        for file in folders.walk(folders.ROOT / "pyapp")
+        if file.suffix != ".po"
     }
     assert {re.sub(r"\.py$", ".pyc", name) for name in sources} <= shipped
     assert not [name for name in shipped if name.endswith(".po")]
@@ -219,50 +224,59 @@ def test_the_catalogues_that_ship_say_what_the_sources_say(language: str) -> Non
 
 
 def test_the_standard_library_is_compiled() -> None:
-    (stdlib,) = build.DIST.glob("runtime-*/python_stdlib.zip")
+    (stdlib,) = folders.DIST.glob("runtime-*/python_stdlib.zip")
     names = zipfile.ZipFile(stdlib).namelist()
     assert "json/__init__.pyc" in names
     assert not [name for name in names if name.endswith(".py")]
 
 
 def test_fonts_that_the_page_declares_are_there() -> None:
-    (rules,) = build.DIST.glob("app-*/fonts.css")
+    (rules,) = folders.DIST.glob("app-*/fonts.css")
     addresses = re.findall(r'url\("([^"]+)"\)', rules.read_text("utf-8"))
     assert len(addresses) == 6
     assert all((rules.parent / address).is_file() for address in addresses)
 
 
+def test_the_door_opens_with_nothing_but_python() -> None:
+    """No package is installed yet when build.py first runs: -S leaves out whatever this one has."""
+    asked = [sys.executable, "-S", "-B", folders.ROOT / "build.py", "--help"]
+    told = subprocess.run(asked, text=True, capture_output=True, check=True, env={}).stdout
+    door = ast.get_docstring(ast.parse((folders.ROOT / "build.py").read_text("utf-8"))) or ""
+    commands = set(re.findall(r"python3 build.py (\w+)", door))
+    assert commands == set(re.findall(r"^    (\w+) ", told.partition("positional arguments:")[2], re.MULTILINE))
+
+
 def test_a_fingerprint_sees_content_names_and_further_facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(stamps, "ROOT", tmp_path)
     file = tmp_path / "one.txt"
     file.write_text("1")
-    first = build.fingerprint(tmp_path)
-    assert build.fingerprint(tmp_path) == first
-    assert build.fingerprint(tmp_path, also="3.14") != first
+    first = stamps.fingerprint(tmp_path)
+    assert stamps.fingerprint(tmp_path) == first
+    assert stamps.fingerprint(tmp_path, also="3.14") != first
     file.write_text("2")
-    assert build.fingerprint(tmp_path) != first
+    assert stamps.fingerprint(tmp_path) != first
     file.write_text("1")
     file.rename(tmp_path / "two.txt")
-    assert build.fingerprint(tmp_path) != first
+    assert stamps.fingerprint(tmp_path) != first
 
 
 def test_a_step_runs_again_only_when_its_mark_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build, "WORK", tmp_path)
-    assert build.changed("step", "a")
-    build.done("step", "a")
-    assert not build.changed("step", "a")
-    assert build.changed("step", "b")
+    monkeypatch.setattr(stamps, "WORK", tmp_path)
+    assert stamps.changed("step", "a")
+    stamps.done("step", "a")
+    assert not stamps.changed("step", "a")
+    assert stamps.changed("step", "b")
 
 
 def test_lock_files_name_versions_and_hashes_and_no_addresses() -> None:
     for lock in (
-        build.ROOT / "tests" / "requirements.txt",
-        *build.WEB.glob("requirements*.txt"),
-        *build.ROOT.glob("e2e/requirements*.txt"),
+        folders.ROOT / "tests" / "requirements.txt",
+        *folders.WEB.glob("requirements*.txt"),
+        *folders.ROOT.glob("e2e/requirements*.txt"),
     ):
         text = lock.read_text("utf-8")
         assert "--hash=sha256:" in text and "//" not in text
-    assert '"resolved"' not in (build.WEB / "package-lock.json").read_text("utf-8")
+    assert '"resolved"' not in (folders.WEB / "package-lock.json").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -270,7 +284,7 @@ def test_lock_files_name_versions_and_hashes_and_no_addresses() -> None:
 )
 def test_the_server_names_the_types_that_browsers_insist_on(tmp_path: Path, name: str, kind: str) -> None:
     (tmp_path / name).write_bytes(b"")
-    with build.Server(("127.0.0.1", 0), partial(build.Files, directory=str(tmp_path))) as server:
+    with serve.Server(("127.0.0.1", 0), partial(serve.Files, directory=str(tmp_path))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         with urllib.request.urlopen(f"http://127.0.0.1:{server.server_address[1]}/{name}") as answer:
             assert answer.headers["Content-Type"] == kind
@@ -289,10 +303,10 @@ def test_only_what_failed_in_a_browser_is_tried_once_more(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, failed: list[str], alone: int, told: int
 ) -> None:
     (tmp_path / "lastfailed").write_text(json.dumps(dict.fromkeys(failed, True)), "utf-8")
-    monkeypatch.setattr(build, "LAST_FAILED", tmp_path / "lastfailed")
-    monkeypatch.setattr(build, "outcomes", lambda folder, command: [alone])
-    assert build.once_more(1) == told
-    assert build.once_more(0) == 0
+    monkeypatch.setattr(checks, "LAST_FAILED", tmp_path / "lastfailed")
+    monkeypatch.setattr(checks, "outcomes", lambda folder, command: [alone])
+    assert checks.once_more(1) == told
+    assert checks.once_more(0) == 0
 
 
 @pytest.mark.parametrize(
@@ -320,7 +334,7 @@ def test_the_address_for_the_room_is_one_that_tablets_reach(
         def getsockname(self) -> tuple[str, int]:
             return outside, 9
 
-    monkeypatch.setattr(build, "interfaces", lambda: cards)
-    monkeypatch.setattr(build.socket, "socket", Probe)
-    monkeypatch.setattr(build.socket, "gethostbyname_ex", lambda name: (name, [], ["127.0.1.1"]))
-    assert build.lan_address() == reached
+    monkeypatch.setattr(serve, "interfaces", lambda: cards)
+    monkeypatch.setattr(serve.socket, "socket", Probe)
+    monkeypatch.setattr(serve.socket, "gethostbyname_ex", lambda name: (name, [], ["127.0.1.1"]))
+    assert serve.lan_address() == reached

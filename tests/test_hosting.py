@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-import build
 from pyapp.app import links
 from pyapp.app.lesson import address, hosting
 from pyapp.app.lesson.docs import pages
@@ -19,6 +18,7 @@ from pyapp.app.update import update
 from pyapp.app.words import Words
 from pyapp.core import Match
 from pyapp.games import GAMES
+from web.make import folders, scorm
 
 HERE = {"act": "open", "stored": {}, "languages": ["fr"], "now": 1, "random": 5}
 
@@ -129,15 +129,15 @@ def test_inside_another_page_there_is_no_home_to_go_to() -> None:
 def test_the_manifest_names_every_file_and_launches_each_game() -> None:
     packages = launches([])
     assert isinstance(packages, dict)
-    told = ET.fromstring(build.manifest(packages["all"]))
+    told = ET.fromstring(scorm.manifest(packages["all"]))
     space = {"i": "http://www.imsproject.org/xsd/imscp_rootv1p1p2"}
     items = told.findall(".//i:item", space)
     titles = [str(item.findtext("i:title", namespaces=space)) for item in items]
     assert [title.split(" ·")[0] for title in titles] == [Words("fr")(f"game.{game}") for game in GAMES]
     assert "game=zoned" in items[1].attrib["parameters"] and "scorm=1" in items[1].attrib["parameters"]
     files = {file.attrib["href"] for file in told.findall(".//i:file", space)}
-    assert files == {file.relative_to(build.DIST).as_posix() for file in build.walk(build.DIST)} - {"sw.js"}
-    assert b'"offline": false' in build.packaged()["index.html"], "the platform serves it: no copy for offline"
+    assert files == {file.relative_to(folders.DIST).as_posix() for file in folders.walk(folders.DIST)} - {"sw.js"}
+    assert b'"offline": false' in scorm.packaged()["index.html"], "the platform serves it: no copy for offline"
 
 
 def test_any_lesson_becomes_a_package_by_its_link() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("pyapp", "tests", "e2e")
+FOLDERS = ("pyapp", "tests", "e2e", "web/make")
 BUILD = {"tests/test_build.py", "e2e/test_runtime.py", "e2e/test_dev.py"}
 BY_FOLDER = {"pyapp/games/__init__.py": "pyapp/games/*/game.py", "pyapp/app/screens.py": "pyapp/app/*/screen.py"}
 WORDS = {"tests/test_words.py"}

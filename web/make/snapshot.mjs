@@ -5,7 +5,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 
 const [stdlib, folder, target] = process.argv.splice(1).slice(1); // no path of this machine comes into the memory
-const { info } = JSON.parse(readFileSync(new URL("node_modules/pyodide/pyodide-lock.json", import.meta.url), "utf8"));
+const { info } = JSON.parse(
+  readFileSync(new URL("../node_modules/pyodide/pyodide-lock.json", import.meta.url), "utf8"),
+);
 sameEachTime();
 const { instantiate } = WebAssembly;
 let begun = new Uint8Array();

@@ -4,7 +4,9 @@ import { readFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 
 const [stdlib, file, folder, ...rest] = process.argv.slice(2);
-const { info } = JSON.parse(readFileSync(new URL("node_modules/pyodide/pyodide-lock.json", import.meta.url), "utf8"));
+const { info } = JSON.parse(
+  readFileSync(new URL("../node_modules/pyodide/pyodide-lock.json", import.meta.url), "utf8"),
+);
 const pyodide = await loadPyodide({
   stdLibURL: stdlib,
   lockFileContents: { info, packages: {} }, // nothing but what we bring ourselves
