@@ -136,6 +136,20 @@ def test_the_result_against_the_computer_is_kept_once() -> None:
     assert json.loads(app.store["settings"])["results"] == {"math-magic": [2]}
 
 
+def test_the_last_move_taken_back_and_made_again_is_no_other_result() -> None:
+    """It was counted each time, and so the computer was offered a little easier or harder."""
+    app = won_by_lea({1: 2})
+    for _ in range(3):
+        app.send("undo")
+        assert json.loads(app.store["settings"])["results"] == {"math-magic": []}
+        app.send("redo")
+        assert json.loads(app.store["settings"])["results"] == {"math-magic": [2]}
+    app.send("undo")
+    while not app.match.game.over(app.match.state):
+        app.send("stall")
+    assert len(json.loads(app.store["settings"])["results"]["math-magic"]) == 1, "another end takes its place"
+
+
 def test_people_among_themselves_leave_no_result() -> None:
     assert json.loads(won_by_lea().store["settings"])["results"] == {}
 

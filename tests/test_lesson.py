@@ -514,6 +514,22 @@ def test_another_tab_that_ends_the_lesson_ends_it_here() -> None:
     assert tablet.model.place == "door" and tablet.model.lesson is None
 
 
+@pytest.mark.parametrize("code", ["1234", ""])
+def test_the_end_brings_the_settings_back_though_sound_and_settings_are_locked(code: str) -> None:
+    """The next pupil inherited a tablet without sound, in English."""
+    home = Tablet()
+    home.ask("volume", "7")
+    lesson = replace(locked("sound", "settings", code=code), lang="en", sound="off")
+    tablet = home.again(f"?{write(lesson)}")
+    beside = tablet.beside(f"?{write(lesson)}", "other")
+    assert tablet.model.settings.volume == 0 and tablet.model.settings.language == "en"
+    tablet.ask("lesson-end", "sure")
+    for page in (tablet, beside, tablet.again()):
+        assert page.model.place in ("door", "home") and not page.refused
+        assert (page.model.settings.volume, page.model.settings.language) == (7, "fr")
+    assert bool(tablet.model.lesson) == bool(code)
+
+
 # A pupil's card
 
 
@@ -686,3 +702,19 @@ def test_the_page_for_teachers_speaks_of_every_game(language: str) -> None:
             assert Words(language).has(f"teachers.{game}.{part}"), (game, part)
         assert f'id="prepare-{game}"' in shown
     assert "CC BY-SA" in shown and "MIT" in shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_from_the_page_for_teachers_a_lesson_of_the_game_that_was_read_about_is_prepared(game: str) -> None:
+    """It was always one of the first game, or of the one before."""
+    teacher = Tablet()
+    for act, arg in (("class", ""), ("class-game", "zoned"), ("teachers", ""), ("class", game)):
+        teacher.ask(act, arg)
+    prepared = teacher.model.school.prepared
+    assert prepared and prepared.lesson.game == game and not teacher.refused
+    assert "share-link" in teacher.runtime.shown["class-link"]
+    teacher.ask("class-level", "4")
+    for arg in (game, "", "chess"):
+        teacher.ask("class", arg)
+        prepared = teacher.model.school.prepared
+        assert prepared and (prepared.lesson.game, prepared.lesson.level) == (game, 4), "what was chosen stays"

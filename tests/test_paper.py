@@ -1,5 +1,6 @@
 """Sheets to print: different ones from one seed, answers that are right, and a code that opens each position."""
 
+import json
 import re
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from pyapp.app.runtime import Runtime
 from pyapp.app.screens import SCREENS
 from pyapp.app.update import update, wanted
 from pyapp.app.words import Words
+from pyapp.core import Match
 from pyapp.games import GAMES
 from pyapp.games.math_magic.rules import play as play_number
 
@@ -102,3 +104,19 @@ def test_odd_orders_are_orders_all_the_same(arg: str, value: str) -> None:
 
 def test_a_game_that_is_none_has_no_sheets() -> None:
     assert opened("chess").place == "home"
+
+
+def test_at_the_table_that_a_link_leads_to_no_sheets_are_made() -> None:
+    """They were what its computer got to think with, slice after slice."""
+    runtime = Runtime(lambda: 0.0)
+    runtime.model = opened()
+    match = Match.new("math-magic", ["Ordi", "Ada"], seed=3, options={}, bots={0: 1})
+    runtime.receive(json.dumps({"act": "link", "hash": links.link("", match), "now": 1, "random": 5}))
+    assert runtime.model.table and runtime.model.paper is None
+    for _ in range(1000):
+        answer = json.loads(runtime.receive('{"act": "slice"}'))
+        if not answer["more"]:
+            break
+    (after,) = [effect for effect in answer["effects"] if effect["do"] == "after"]
+    runtime.receive(json.dumps({**after["event"], "now": 9_000}))
+    assert runtime.model.table and len(runtime.model.table.match.turns) == 1

@@ -589,6 +589,18 @@ def test_a_surprise_while_thinking_ends_the_thinking(monkeypatch: pytest.MonkeyP
     assert app.match.moves == [] and "inattendu" in app.markup
 
 
+def test_a_computer_that_dies_of_a_thought_is_not_asked_again_for_this_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every tap asked it anew, and it died again."""
+    app = at_table(bots={1: 1})
+    begun: list[int] = []
+    mistaken(app, monkeypatch, bot=lambda *_: begun.append(1) or broken())
+    assert told(app, {"act": "typed", "value": "stall"})["more"]
+    assert not told(app, {"act": "slice"})["more"] and "inattendu" in app.markup
+    assert not told(app, {"act": "dialog", "arg": "rules"})["more"] and len(begun) == 1
+    assert not told(app, {"act": "close"})["more"] and len(begun) == 1
+    assert told(app, {"act": "hint"}) and app.match.moves == ["stall"]
+
+
 def broken() -> Any:
     yield Verdict((), "points", False, 0.0)
     raise RuntimeError("a mistake of ours")

@@ -27,12 +27,17 @@ def outcome(match: Match) -> int | None:
     return against * (bool(winners - bots) - bool(winners & bots))
 
 
-def noted(settings: Settings, match: Match) -> Settings:
-    """The settings with how this match has ended."""
-    result, name = outcome(match), match.game.name
-    if result is None:
+def followed(settings: Settings, was: Match, now: Match) -> Settings:
+    """The settings with how this match has ended; an end that is taken back is none, until there is another one."""
+    before, after, name = outcome(was), outcome(now), now.game.name
+    results = settings.results.get(name, ())
+    if before == after:
         return settings
-    results = (*settings.results.get(name, ()), result)[-REMEMBERED:]
+    if before in results:
+        last = len(results) - 1 - results[::-1].index(before)
+        results = results[:last] + results[last + 1 :]
+    if after is not None:
+        results = (*results, after)[-REMEMBERED:]
     return replace(settings, results={**settings.results, name: results})
 
 

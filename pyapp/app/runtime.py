@@ -14,6 +14,7 @@ from pyapp.app import first_page
 from pyapp.app.fragments import Fragments, changes, compose
 from pyapp.app.model import Effect, Model, Task
 from pyapp.app.remember import turn_over
+from pyapp.app.table import given_up
 from pyapp.app.thinking import begin
 from pyapp.app.update import refuse, think, update, wanted
 from pyapp.app.view import view
@@ -80,8 +81,8 @@ class Runtime:
                 {**event, "hash": "", "search": "", "platform": bare, "stored": {**stored, "session": ""}}
             )
             effects += more
-        elif event.get("act") == "slice" and before.table:
-            self.model = replace(before, table=replace(before.table, stopped=self.task))
+        elif event.get("act") == "slice" and before.table and self.task:
+            self.model = replace(before, table=given_up(before.table, self.task))
         self._follow()
         self.model = refuse(self.model, Refused("app.surprise"))
         return effects, view(self.model)
@@ -106,7 +107,7 @@ class Runtime:
     def _follow(self) -> None:
         """Think about what the model wants now, and about nothing else."""
         task, model = wanted(self.model), self.model
-        subject = model.paper.order if model.paper else model.table.match if model.table else None
+        subject = model.table.match if model.table else model.paper.order if model.paper else None
         about = (subject, task) if subject and task else None
         if self._about and about and about[0] is self._about[0] and about[1] == self._about[1]:
             return

@@ -17,6 +17,18 @@ from pyapp.core.plain import parsed
 Event = Mapping[str, Any]
 Answer = tuple[Model, list[Effect]]
 MOST_IN_HAND = 300
+BLANK: Mapping[str, Any] = {  # what belongs to one page of the app, as it is before anything is done there
+    "setup": None,
+    "table": None,
+    "paper": None,
+    "refused": None,
+    "dialog": "",
+    "said": "",
+    "opening": "",
+    "hand": (),
+    "elsewhere": False,
+    "deleted": None,
+}
 IN_HAND = ("act", "arg", "value", "to", "how", "at", "random")  # what a draft is made from
 
 
@@ -50,28 +62,18 @@ def sit(model: Model, match: Match, event: Event) -> Answer:
 
 def take_up(model: Model, match: Match, key: str, event: Event, spent: int = 0) -> Answer:
     """Sit down at a match that is kept already."""
-    left = leave(model)
     now = whole(event, "now")
     at = replace(table.sit_down(key, match, SCREENS[match.game.name], model.settings, now), began=now - spent)
-    model = replace(
-        model,
-        place="table",
-        setup=None,
-        table=at,
-        refused=None,
-        dialog="",
-        said="",
-        opening="",
-        hand=(),
-        elsewhere=False,
-        deleted=None,
-    )
-    return model, [*left, note(model), {"do": "top"}]
+    return go(model, "table", table=at)
 
 
-def leave(model: Model) -> list[Effect]:
-    """Other tabs may have the match that was on the table."""
-    return [{"do": "leave", "key": shelf.MATCH + model.table.key}] if model.table else []
+def go(model: Model, place: str, **own: Any) -> Answer:
+    """To another page, with what is its own: of the one before nothing stays. Other tabs may have the match that was on
+    the table."""
+    left: list[Effect] = [{"do": "leave", "key": shelf.MATCH + model.table.key}] if model.table else []
+    top: list[Effect] = [{"do": "top"}] if place != model.place or "table" in own else []
+    model = replace(model, **{**BLANK, "place": place, **own})
+    return model, [*left, note(model), *top]
 
 
 def seated(model: Model, at: Table, effects: list[Effect], event: Event) -> Answer:
@@ -88,7 +90,7 @@ def seated(model: Model, at: Table, effects: list[Effect], event: Event) -> Answ
     if changed:
         model, more = _keep(model, event)
         effects = more + effects
-        settings = results.noted(model.settings, at.match) if before and not _over(before) else model.settings
+        settings = results.followed(model.settings, before.match, at.match) if before else model.settings
         if _over(at) and model.platform is None:  # now there is something to lose
             effects = [*effects, {"do": "persist"}]
         if settings is not model.settings:

@@ -124,6 +124,13 @@ def wanted(table: Table) -> Task | None:
     return None
 
 
+def given_up(table: Table, task: Task) -> Table:
+    """What has died of a thought does not try it again: what people ask may be asked anew, the table's own is over."""
+    if task in _looked_up(table):
+        return replace(table, stopped=task)
+    return replace(table, found={**table.found, task: Found(None, 1.0)})
+
+
 def found(table: Table, kind: str, subject: int = 0) -> Found:
     """What is known so far about the position that is looked at."""
     return table.found.get(Task(kind, made(table), subject), NOTHING)

@@ -5,7 +5,7 @@ from typing import Any
 
 from pyapp.app import judging, tour
 from pyapp.app.model import Model, Table, Task
-from pyapp.app.paper.sheets import make
+from pyapp.app.paper.sheets import PAPER, make
 from pyapp.app.screen import Thinking
 from pyapp.app.table import bot_to_move
 from pyapp.core import Match
@@ -14,7 +14,7 @@ from pyapp.core.contract import LEVELS
 
 def begin(model: Model, task: Task) -> Thinking:
     """Start a task that the model wants."""
-    if model.paper:
+    if task.kind == PAPER and model.paper:
         return make(model.paper.order)
     assert model.table
     return _at_table(model.table, task)

@@ -11,13 +11,13 @@ from pyapp.app.lesson import arrival, collecting, course, hosting, platform, pre
 from pyapp.app.lesson.school import LESSONS
 from pyapp.app.model import LOUDEST, Model, Task
 from pyapp.app.paper import acts
+from pyapp.app.paper.sheets import PAPER
 from pyapp.app.screens import SCREENS
-from pyapp.app.seating import Answer, Event, date, day, leave, note, seated, settled, sit, whole
+from pyapp.app.seating import Answer, Event, date, day, go, seated, settled, sit, whole
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match, Refused
 from pyapp.core.plain import small
 
-PAPER = "paper"  # the task of making sheets
 HOME_DIALOGS = ("rules", "settings", "about", "statement", device.DIALOG)
 # What can be done at a table whose match another tab writes: look, not touch.
 ONLY_LOOKING = frozenset(
@@ -89,23 +89,7 @@ def _arg(event: Event) -> str:
 
 
 def _home(model: Model, event: Event, say: Words) -> Answer:
-    left = leave(model)
-    model = replace(
-        model,
-        place="home",
-        setup=None,
-        table=None,
-        paper=None,
-        refused=None,
-        dialog="",
-        said="",
-        opening="",
-        hand=(),
-        elsewhere=False,
-        deleted=None,
-        today=day(date(event), model.zone),
-    )
-    return model, [*left, note(model), {"do": "top"}]
+    return go(model, "home", today=day(date(event), model.zone))
 
 
 def _out(model: Model, event: Event, say: Words) -> Answer:
@@ -118,9 +102,7 @@ def _setup(model: Model, event: Event, say: Words) -> Answer:
     game = _arg(event)
     if game not in SCREENS:
         return model, []
-    prepared = setup.begin(game, model.settings)
-    model, effects = _home(model, event, say)
-    return replace(model, place="setup", setup=prepared), effects
+    return go(model, "setup", setup=setup.begin(game, model.settings))
 
 
 def _start(model: Model, event: Event, say: Words) -> Answer:
@@ -155,10 +137,7 @@ def _again(model: Model, event: Event, say: Words) -> Answer:
 def _paper(model: Model, event: Event, say: Words) -> Answer:
     """Sheets to print, of a game."""
     paper = acts.ordered(_arg(event), whole(event, "random"))
-    if paper is None:
-        return model, []
-    model, effects = _home(model, event, say)
-    return replace(model, place="paper", paper=paper), effects
+    return (model, []) if paper is None else go(model, "paper", paper=paper)
 
 
 def _paper_order(model: Model, event: Event, say: Words) -> Answer:

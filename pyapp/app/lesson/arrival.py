@@ -200,4 +200,5 @@ def _changed(model: Model, here: Attempt, attempt: Attempt | None, say: Words) -
         known = model.school
         model, effects = course.left(model, here, say)
         model = replace(model, school=replace(model.school, attempts=known.attempts))
+    model = course.restored(model, here)
     return replace(model, lesson=attempt if attempt and holds(attempt) else None), effects

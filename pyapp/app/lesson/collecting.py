@@ -17,7 +17,7 @@ from pyapp.app.lesson.school import ROW, School, Together
 from pyapp.app.model import Model
 from pyapp.app.screen import Ways
 from pyapp.app.screens import SCREENS
-from pyapp.app.seating import Answer, Event, leave, note
+from pyapp.app.seating import Answer, Event, go
 from pyapp.app.words import Words
 from pyapp.core import Refused
 
@@ -62,21 +62,7 @@ def _reaches(row: Result) -> tuple[bool, int, bool]:
 
 def enter(model: Model, lesson: int) -> Answer:
     """The page of one class."""
-    left = leave(model)
-    model = replace(
-        model,
-        place="results",
-        setup=None,
-        table=None,
-        refused=None,
-        dialog="",
-        said="",
-        opening="",
-        hand=(),
-        elsewhere=False,
-        school=replace(model.school, shown=lesson, together=None),
-    )
-    return model, [*left, note(model)]
+    return go(model, "results", school=replace(model.school, shown=lesson, together=None))
 
 
 def lesson_of(school: School, lesson: int) -> Lesson | None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from pyapp.app.keeping import read_settings
 from pyapp.app.lesson import attempt as record
 from pyapp.app.lesson import minutes, result, series
 from pyapp.app.lesson.attempt import MOST_ATTEMPTS, MOST_HELPS, MOST_KEYS, Attempt, Past
@@ -10,7 +11,7 @@ from pyapp.app.lesson.locks import check, holds, kind, locked, opens, time_left
 from pyapp.app.lesson.minutes import Time
 from pyapp.app.model import LOUD, Effect, Model, Table
 from pyapp.app.needs import needs
-from pyapp.app.seating import Answer, Event, as_set, date, leave, note, sit, whole, written
+from pyapp.app.seating import Answer, Event, as_set, date, go, sit, whole, written
 from pyapp.app.shelf import MATCH
 from pyapp.app.words import Words
 from pyapp.core import Refused
@@ -355,8 +356,6 @@ def end(model: Model, event: Event, say: Words) -> Answer:
         {"do": "erase", "keys": gone if waits or cut else [*gone, attempt.slot]},
         *([keep(rest)] if waits or cut else []),
         {"do": "store", "key": "settings", "value": attempt.settings},
-        {"do": "top"},
-        {"do": "after", "milliseconds": 0, "event": {"act": "settings", "value": attempt.settings}},
     ]
 
 
@@ -368,25 +367,24 @@ def ends_early(attempt: Attempt) -> bool:
 
 
 def left(model: Model, attempt: Attempt, say: Words) -> Answer:
-    """The tablet after a lesson, ready for the next pupil; the pupil's matches are no longer on the shelf."""
-    gone, effects = set(attempt.keys), leave(model)
-    model = replace(
-        model,
-        place="door",
-        table=None,
-        setup=None,
+    """The tablet after a lesson, ready for the next pupil: with the settings that were there before it, and without the
+    pupil's matches."""
+    model, effects = go(
+        restored(model, attempt),
+        "door",
         lesson=None,
-        dialog="",
-        refused=None,
-        hand=(),
         school=replace(model.school, ended=attempt.lesson, projector=""),
-        opening="",
-        elsewhere=False,
-        deleted=None,
-        shelf=tuple(kept for kept in model.shelf if kept.key not in gone),
+        shelf=tuple(kept for kept in model.shelf if kept.key not in attempt.keys),
         said=say("lesson.ended"),
     )
-    return _forgotten(model, attempt.slot), [*effects, note(model)]
+    language: Effect = {"do": "language", "language": model.settings.language}
+    return _forgotten(model, attempt.slot), [*effects, language]
+
+
+def restored(model: Model, attempt: Attempt) -> Model:
+    """With the settings that were there before the lesson."""
+    text = attempt.settings
+    return as_set(model, read_settings(text, [model.settings.language])) if text else model
 
 
 def _forgotten(model: Model, slot: str) -> Model:

@@ -37,6 +37,8 @@ def alike(asked: Lesson, held: Attempt) -> bool:
 
 def check(before: Model, after: Model) -> None:
     """Refused if a lock forbids what has become of the model; then all stays as it was."""
+    if _ended(before, after):  # the settings of before are back, whatever was locked
+        return
     shut = locked(before.lesson)
     for lock in shut:
         if FORBIDS[lock](before, after):
@@ -46,6 +48,11 @@ def check(before: Model, after: Model) -> None:
         raise Refused("lesson.locked-again")
     if attempt and was and now and now.whole is not was.whole and now.key == was.key and time_left(attempt, now) == 0:
         raise Refused("lesson.time")
+
+
+def _ended(before: Model, after: Model) -> bool:
+    """Whether the lesson is over for its pupil; what has a code goes on holding the tablet for the next one."""
+    return bool(before.lesson and before.lesson.key and not (after.lesson and after.lesson.key))
 
 
 def time_left(attempt: Attempt, table: Table) -> int | None:

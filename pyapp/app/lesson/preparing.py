@@ -21,7 +21,7 @@ from pyapp.app.lesson.locks import salt, sealed
 from pyapp.app.lesson.school import LESSONS, MOST_LESSONS, Known, Prepared, joined, read_lessons, write_lessons
 from pyapp.app.model import Model, Setup
 from pyapp.app.screens import SCREENS
-from pyapp.app.seating import Answer, Event, date, leave, note, sit, whole
+from pyapp.app.seating import Answer, Event, date, go, sit, whole
 from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Refused
 from pyapp.core.match import LEVELS
@@ -34,23 +34,12 @@ MINUTES = (0, 5, 10, 15, 20, 30, 45)
 
 
 def enter(model: Model, event: Event, say: Words) -> Answer:
-    """The page for the class, with a lesson that could be given as it stands."""
+    """The page for the class, with a lesson that could be given as it stands; of the game that is named."""
     prepared = model.school.prepared or Prepared(fresh(next(iter(GAMES)), event))
-    left = leave(model)
-    model = replace(
-        model,
-        place="class",
-        setup=None,
-        table=None,
-        refused=None,
-        dialog="",
-        said="",
-        opening="",
-        hand=(),
-        elsewhere=False,
-        school=replace(model.school, prepared=prepared),
-    )
-    return model, [*left, note(model), {"do": "top"}]
+    game = str(event.get("arg", ""))
+    if game != prepared.lesson.game:
+        prepared = _game(prepared, game, "", event)
+    return go(model, "class", school=replace(model.school, prepared=prepared))
 
 
 def fresh(game: str, event: Event) -> Lesson:

@@ -3,35 +3,20 @@
 What a game has to say stands in a catalogue of its own (`<game>-lessons.po`), which is free to share under CC BY-SA.
 """
 
-from dataclasses import replace
-
 from pyapp.app.lesson.frame import bar
 from pyapp.app.markup import Markup, tag
 from pyapp.app.model import Model
 from pyapp.app.parts import button, no_dialog
 from pyapp.app.remember import remember
 from pyapp.app.screens import SCREENS
-from pyapp.app.seating import Answer, Event, leave, note
+from pyapp.app.seating import Answer, Event, go
 from pyapp.app.words import Words
 
 PARTS = ("practised", "ten", "fifty", "easier", "harder")
 
 
 def enter(model: Model, event: Event, say: Words) -> Answer:
-    left = leave(model)
-    model = replace(
-        model,
-        place="teachers",
-        setup=None,
-        table=None,
-        refused=None,
-        dialog="",
-        said="",
-        opening="",
-        hand=(),
-        elsewhere=False,
-    )
-    return model, [*left, note(model), {"do": "top"}]
+    return go(model, "teachers")
 
 
 def view(model: Model, say: Words) -> dict[str, Markup]:

@@ -8,6 +8,7 @@ from pyapp.app.screen import Exercise
 from pyapp.app.screens import SCREENS
 from pyapp.core import Match
 
+PAPER = "paper"  # the task of making them
 LEVEL = 2  # of the players who lead up to a position: their boards look like those of people
 NODES = 300
 MOST = 40
