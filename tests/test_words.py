@@ -140,7 +140,7 @@ def test_no_sentence_of_help_hint_refusal_or_tour_is_long(language: str) -> None
         (key, one)
         for key, forms in taught.items()
         for form in forms
-        for one in sentences(form)
+        for one in sentences(re.sub(r"\{[A-Z]+-\w+\}", "(notre choix)", form))  # as the mark is read
         if sum(bool(re.search(r"\w", word)) for word in one.split()) > MOST_WORDS
     ] == []
 

@@ -277,5 +277,6 @@ def _dialog(model: Model, say: Words) -> Markup:
 
 
 def rules_dialog(game: str, say: Words) -> Markup:
-    """The rules of one game."""
-    return dialog(say("rules.title", game=say(f"game.{game}")), SCREENS[game].rules(say), say, wide=True)
+    """The rules of one game, and what its mark of our own choices means."""
+    told = join(tag("p", say("rules.ours.means"), class_="quiet"), SCREENS[game].rules(say))
+    return dialog(say("rules.title", game=say(f"game.{game}")), told, say, wide=True)

@@ -1,0 +1,75 @@
+"""Where a rule book leaves something open we have decided (a ruling), and some rules are ours altogether: the help
+tells each of them, with one mark in its sentence, the same in all games.
+
+The table lists them clause by clause, each with words of the sentence that tells it.
+"""
+
+import re
+from html import unescape
+
+import pytest
+
+from pyapp.app.home import rules_dialog
+from pyapp.app.screens import SCREENS
+from pyapp.app.words import LANGUAGES, Words
+from tests.test_words import sentences
+
+RULINGS: dict[str, tuple[tuple[str, str], ...]] = {
+    "zoned": (
+        ("ZD-1", "bord du premier joueur"),
+        ("ZD-2", "ils relancent"),
+        ("ZD-4", "Un seul carreau"),
+        ("ZD-4", "sans une telle place, le tour passe"),
+        ("ZD-6", "tu dois tracer"),
+        ("ZD-8", "même un carré de"),
+        ("ZD-8", "tours passés de suite"),
+        ("ZD-10", "pour une partie courte"),
+        ("ZD-11", "écrire l’aire"),
+        ("GEN-4", "un temps à chaque tour"),
+    ),
+}
+MARK = re.compile(r'<span class="ours" data-clause="([A-Z]+-\w+)">([^<]*)</span>')
+
+
+def told(game: str, language: str = "fr") -> list[tuple[str, str]]:
+    """What the help marks as ours: the clause and its sentence."""
+    paragraphs = re.findall(r"<p>(.*?)</p>", SCREENS[game].rules(Words(language)))
+    marked = (re.sub("<[^>]*>", "", MARK.sub(r"{\1}", paragraph)) for paragraph in paragraphs)
+    return [
+        (clause, unescape(one))
+        for paragraph in marked
+        for one in sentences(paragraph)
+        for clause in re.findall(r"\{([A-Z]+-\w+)\}", one)
+    ]
+
+
+@pytest.mark.parametrize("game", RULINGS)
+def test_gen_6_every_ruling_is_told_in_the_help_with_its_mark(game: str) -> None:
+    """GEN-6: and nothing is marked that is not in the list."""
+    found = told(game)
+    missing = [
+        (clause, words)
+        for clause, words in RULINGS[game]
+        if not any(clause == one and words.lower() in sentence.lower() for one, sentence in found)
+    ]
+    assert missing == []
+    assert sorted(clause for clause, _ in found) == sorted(clause for clause, _ in RULINGS[game])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gen_6_the_mark_is_the_same_everywhere_and_says_what_it_means(language: str) -> None:
+    """GEN-6: in the same words in every game, and each help explains them first."""
+    say = Words(language)
+    for game in RULINGS:
+        page = rules_dialog(game, say)
+        assert {text for _, text in MARK.findall(page)} == {say("rules.ours")}
+        assert page.index(say("rules.ours.means")) < page.index('class="ours"')
+        assert say("rules.ours") in say("rules.ours.means")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", RULINGS)
+def test_gen_6_nothing_else_is_called_ours_between_parentheses(game: str, language: str) -> None:
+    """GEN-6: one mark, not one wording here and another there."""
+    for paragraph in re.findall(r"<p>(.*?)</p>", SCREENS[game].rules(Words(language))):
+        assert not re.search(r"\([^)]*\b(notre|our|le livret|rule book)\b[^)]*\)", MARK.sub("", paragraph))
