@@ -27,6 +27,24 @@ RULINGS: dict[str, tuple[tuple[str, str], ...]] = {
         ("ZD-11", "écrire l’aire"),
         ("GEN-4", "un temps à chaque tour"),
     ),
+    "equable": (
+        ("EQ-board", "contient ce morceau"),
+        ("EQ-tiles", "barres de fraction"),
+        ("EQ-6", "pas de moins devant un nombre"),
+        ("EQ-7", "un signe en plus du ="),
+        ("EQ-9", "un chiffre de chaque côté"),
+        ("EQ-13", "sans les 20 points"),
+        ("EQ-15", "le chevalet doit être plein"),
+        ("EQ-17", "toujours permis"),
+        ("EQ-17", "avant de rendre"),
+        ("EQ-18", "l’application qui vérifie"),
+        ("EQ-18", "le tout dernier coup"),
+        ("EQ-19", "les signes = qui restent"),
+        ("EQ-19", "à personne"),
+        ("EQ-20", "six jetons"),
+        ("EQ-22", "ne connaît pas"),
+        ("GEN-7", "ton tour est perdu"),
+    ),
 }
 MARK = re.compile(r'<span class="ours" data-clause="([A-Z]+-\w+)">([^<]*)</span>')
 

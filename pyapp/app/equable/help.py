@@ -59,6 +59,7 @@ SECTIONS = (
     "points",
     "change",
     "challenge",
+    "time",
     "end",
     "variants",
     "ours",
