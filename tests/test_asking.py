@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from html import escape
 from itertools import islice
 from typing import Any
 
@@ -42,7 +43,8 @@ def test_a_row_is_shown_on_the_board_and_made(game: str) -> None:
     move = judged(game, match.state).ranked[0][0]
     words = match.game.write(match.state, move)
     app.send("unfold", words)
-    assert f'data-act="point 4 {words}"' in app.markup and f'data-act="lay {words}"' in app.markup
+    shown = escape(words)
+    assert f'data-act="point 4 {shown}"' in app.markup and f'data-act="lay {shown}"' in app.markup
     app.send("point", f"4 {words}")
     assert table(app).dialog == "" and table(app).pointed == (4, move)
     app.send("dialog", "solutions")

@@ -177,7 +177,7 @@ def test_ca_18_a_match_of_the_first_rules_goes_on_without_it() -> None:
     }
     for old in (saved, {**saved, "rules": 1}):
         match = Match.load(old)
-        assert match.options == {"clock": True, "crossing": False} and not match.state.options.crossing
+        assert match.options == {"clock": True, "crossing": False, "rules": 1} and not match.state.options.crossing
         assert Match.load(match.save()).options == match.options
     assert Match.load({**saved, "rules": GAME.version}).state.options.crossing
     assert not Match.load({key: saved[key] for key in saved if key != "options"}).state.options.crossing

@@ -155,7 +155,8 @@ SUBJECTS = {
         setups=(
             (2, {"tiles": "6", "signs": "+-"}),
             (2, {"tiles": "6", "signs": "+-*", "equals": 3}),
-            (2, {"tiles": "6", "equals": 1, "clock": True, "aids": False}),
+            # Who plays at random replaces for ever: turns that run out are no passes, and passes alone would end it.
+            (2, {"tiles": "6", "equals": 1, "clock": True, "aids": False, "rounds": 12}),
             (4, {"tiles": "6", "signs": "+-", "rounds": 2}),
             (2, {"tiles": "6", "signs": "+-", "challenge": True}),
             (3, {"tiles": "6", "signs": "+-*", "rounds": 6, "challenge": True}),
