@@ -18,7 +18,7 @@ SEEN = 60  # nodes of the quick players who make them
 # Runs in Pyodide: what the table's screen thinks for a computer player, to its end.
 TIMES = """
 from time import perf_counter
-from pyapp.app.screens import SCREENS
+from pyapp.app.games.registry import SCREENS
 from pyapp.games import GAMES
 
 def moves(asked):

@@ -11,7 +11,7 @@ from unittest.mock import patch
 from playwright.sync_api import Page, expect, sync_playwright
 
 from e2e.conftest import QUIET, Site, ready
-from pyapp.app.links import link
+from pyapp.app.store.links import link
 from pyapp.core import Match
 from pyapp.games.or_des_fous import judge, players, rules, solver
 from pyapp.games.or_des_fous.search import Search

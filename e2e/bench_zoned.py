@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.conftest import Site, launch, ready
 from e2e.inside import run
-from pyapp.app.links import link
+from pyapp.app.store.links import link
 from pyapp.core import Match
 
 SLOW = Path(__file__).resolve().parent.parent / "tests" / "zoned_slow.py"

@@ -30,8 +30,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from pyapp.app.links import link
-from pyapp.app.voice import BY_ITSELF
+from pyapp.app.ears.live import BY_ITSELF
+from pyapp.app.store.links import link
 from pyapp.core import Match
 from pyapp.games import GAMES
 from web.make import folders, serve, tools

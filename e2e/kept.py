@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Frame, Page, expect
 
 from e2e.conftest import Site, ready
-from pyapp.app.links import link
+from pyapp.app.store.links import link
 from pyapp.core import Match
 from pyapp.games.math_magic import solver
 

@@ -12,15 +12,15 @@ from typing import Any
 from playwright.sync_api import Page
 
 from e2e.conftest import Site
-from pyapp.app.fragments import compose
-from pyapp.app.lesson.address import write
-from pyapp.app.lesson.lesson import Lesson
-from pyapp.app.lesson.lesson import match as lesson_match
-from pyapp.app.lesson.result import link as result_link
-from pyapp.app.lesson.result import of as result_of
-from pyapp.app.links import link
+from pyapp.app.classroom.address import write
+from pyapp.app.classroom.lesson import Lesson
+from pyapp.app.classroom.lesson import match as lesson_match
+from pyapp.app.classroom.result import link as result_link
+from pyapp.app.classroom.result import of as result_of
 from pyapp.app.runtime import Runtime
-from pyapp.app.words import Words
+from pyapp.app.store.links import link
+from pyapp.app.ui.fragments import compose
+from pyapp.app.ui.words import Words
 from pyapp.core import Match
 from pyapp.games import GAMES
 from web.make import folders

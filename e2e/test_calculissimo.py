@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import ALL, axe, sit_down, usually
-from pyapp.app.laying.board import sign
+from pyapp.app.games.laying.board import sign
 from pyapp.core import Match
 from pyapp.games.calculissimo import solver
 from pyapp.games.calculissimo.rules import BOARD, Change, Pass

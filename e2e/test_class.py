@@ -11,11 +11,11 @@ import zxingcpp
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import NewContext, Site, at_rest, axe, open_site, ready
-from pyapp.app.lesson.address import read
-from pyapp.app.lesson.lesson import Lesson, match
-from pyapp.app.lesson.result import code, link, read_link
-from pyapp.app.links import unpack
-from pyapp.app.words import Words
+from pyapp.app.classroom.address import read
+from pyapp.app.classroom.lesson import Lesson, match
+from pyapp.app.classroom.result import code, link, read_link
+from pyapp.app.store.links import unpack
+from pyapp.app.ui.words import Words
 from pyapp.core import Match
 from pyapp.games import GAMES
 from pyapp.games.math_magic import solver

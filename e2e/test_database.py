@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.conftest import Site, ready, usually
 from e2e.kept import durable, go_home, line, new_match, play, shows, sit
 from e2e.test_storage import NOT_KEPT, open_home, plant, take_up
-from pyapp.app import shelf
+from pyapp.app.store import shelf
 from pyapp.core import Match
 
 PARTLY = "à tout lire ni à tout garder"

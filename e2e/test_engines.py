@@ -10,7 +10,7 @@ import pytest
 from e2e.conftest import SETTINGS, Site
 from e2e.test_or_des_fous import squares_of
 from e2e.webdriver import Window, firefox, webkit
-from pyapp.app.links import link
+from pyapp.app.store.links import link
 from pyapp.core import Match
 from pyapp.games import GAMES
 from web.make import tools

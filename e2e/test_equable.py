@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import axe, sit_down, usually
-from pyapp.app.laying.board import sign
+from pyapp.app.games.laying.board import sign
 from pyapp.core import Match
 from pyapp.games.equable import rules, solver
 from pyapp.games.equable.players import NODES

@@ -11,7 +11,7 @@ from e2e.conftest import ALL, Shared, Site, violations
 from e2e.screens import SCREENS, show, worn
 from e2e.test_geometry import LOOK
 from e2e.test_pseudo import WIDE
-from pyapp.app.words import LANGUAGES
+from pyapp.app.ui.words import LANGUAGES
 
 WINDOWS = ((320, 640), (320, 256), (640, 512), (960, 540))
 LOOKS: tuple[tuple[dict[str, str], str], ...] = (

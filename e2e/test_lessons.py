@@ -8,11 +8,11 @@ from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
 from e2e.conftest import SETTINGS, Site, axe, ready
 from e2e.kept import durable
-from pyapp.app.lesson.address import write
-from pyapp.app.lesson.attempt import slot
-from pyapp.app.lesson.lesson import Lesson
-from pyapp.app.lesson.locks import sealed
-from pyapp.app.words import Words
+from pyapp.app.classroom.address import write
+from pyapp.app.classroom.lesson import Lesson
+from pyapp.app.classroom.pupil.attempt import slot
+from pyapp.app.classroom.pupil.locks import sealed
+from pyapp.app.ui.words import Words
 
 SAY = Words("fr")
 SUMS = Lesson("math-magic", "8", "series", seed=24, count=3)

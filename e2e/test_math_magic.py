@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import FAILURES, NewContext, Site, axe, kept_for_offline, open_site, ready, sit_down, usually
-from pyapp.app.links import link
+from pyapp.app.store.links import link
 from pyapp.core import Match
 from pyapp.games.math_magic import rules, solver
 from pyapp.games.math_magic.rules import Bring, Slide, Solve

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from e2e.conftest import Site
 from e2e.screens import SCREENS, show
 from e2e.test_geometry import LOOK
-from pyapp.app.words import _SPOKEN, Words
+from pyapp.app.ui.words import _SPOKEN, Words
 
 LONG = "xx"
 FACT = re.compile(r"\{[^}]*\}|\[|\]\([a-z]+\)")

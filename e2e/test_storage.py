@@ -18,8 +18,8 @@ from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 from e2e.conftest import PATIENCE, QUIET, Guard, NewContext, Site, ready, sentence
 from e2e.kept import durable, go_home, kept_moves, key_of, line, new_match, play, shows, sit
 from e2e.test_class import KEPT
-from pyapp.app import shelf
-from pyapp.app.links import PREFIX
+from pyapp.app.store import shelf
+from pyapp.app.store.links import PREFIX
 from pyapp.core import Match
 from web.make import folders, tools
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from e2e.conftest import Site, axe, open_site, sit_down, usually
-from pyapp.app.zoned import draft as drafts
+from pyapp.app.games.zoned import draft as drafts
 from pyapp.core import Chance, Match
 from pyapp.games.zoned import rules
 from pyapp.games.zoned.rules import Draw

@@ -18,7 +18,7 @@ import equable_sides
 from equable_boards import random_states
 from equable_slow import slow_boards
 
-from pyapp.app.equable import setup
+from pyapp.app.games.equable import setup
 from pyapp.app.runtime import COLLECTIONS
 from pyapp.games.equable import players, rules, search, solver, turns
 from pyapp.games.equable.rules import EQUALS, SQUARES, Options, Pass, State

@@ -3,7 +3,7 @@ module's own file sees are listed, each with its place and the change.
 
     python tests/bench_mutation.py                              a seeded sample over the rules and the core
     python tests/bench_mutation.py --count 200 --seed 2         more, or others
-    python tests/bench_mutation.py pyapp/app/shelf.py=tests/test_shelf.py    another module, with tests that should fail
+    python tests/bench_mutation.py pyapp/app/store/shelf.py=tests/test_shelf.py    another, with tests that should fail
 
 A survivor is a place to look, not a verdict: some changes change nothing (a bound that only saves time, a cache).
 """

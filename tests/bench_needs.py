@@ -2,7 +2,7 @@
 
 import sys
 
-from pyapp.app.needs import needs
+from pyapp.app.table.needs import needs
 from tests.pupils import records
 
 GAMES_EACH = 3

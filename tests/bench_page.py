@@ -10,7 +10,8 @@ from typing import Any
 
 from pages import Page, counted, moves
 
-from pyapp.app import runtime, shelf
+from pyapp.app import runtime
+from pyapp.app.store import shelf
 from pyapp.core import Match
 from pyapp.games import GAMES
 

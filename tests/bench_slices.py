@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pages import OPTIONS
 
-from pyapp.app.screens import SCREENS
+from pyapp.app.games.registry import SCREENS
 from pyapp.core import Match
 from pyapp.core.contract import LEVELS
 from pyapp.games import GAMES

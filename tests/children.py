@@ -8,7 +8,7 @@ one that is offered first.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from pyapp.app.screens import SCREENS
+from pyapp.app.games.registry import SCREENS
 from pyapp.core import Chance, Game
 from pyapp.games.calculissimo import judge as calculissimo_judge
 from pyapp.games.calculissimo import solver as calculissimo_solver

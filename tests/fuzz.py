@@ -16,8 +16,8 @@ from typing import Any
 
 from test_app import App
 
-from pyapp.app import shelf
-from pyapp.app.links import PREFIX, link, unpack
+from pyapp.app.store import shelf
+from pyapp.app.store.links import PREFIX, link, unpack
 from pyapp.app.update import ACTS
 from pyapp.core import Match, Refused
 

@@ -3,7 +3,7 @@
 from itertools import count
 from typing import Any
 
-from pyapp.app.screens import SCREENS
+from pyapp.app.games.registry import SCREENS
 from pyapp.core import Chance
 from pyapp.games import GAMES
 

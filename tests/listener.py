@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
 
-from pyapp.app.fragments import compose
 from pyapp.app.runtime import Runtime
+from pyapp.app.ui.fragments import compose
 
 VOID = frozenset({"input", "br", "img", "link", "meta", "hr", "wbr"})
 NAMED = frozenset({"img", "gridcell", "timer", "application", "math"})  # roles of which only the name is read

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 
-from pyapp.app.math_magic.setup import PRESETS
-from pyapp.app.needs import Record
+from pyapp.app.games.math_magic.setup import PRESETS
+from pyapp.app.table.needs import Record
 from pyapp.core import Chance, Refused
 from pyapp.core.expression import Numeral, Tree, apply, parse
 from pyapp.core.skills import fact, skills

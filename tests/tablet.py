@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from pyapp.app.lesson.address import write
-from pyapp.app.lesson.lesson import Lesson
+from pyapp.app.classroom.address import write
+from pyapp.app.classroom.lesson import Lesson
 from pyapp.app.model import Model
 from pyapp.app.runtime import Runtime
 from pyapp.core import Match

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.app.choices import CHOICES
-from pyapp.app.lesson.address import (
+from pyapp.app.classroom.address import (
     LONGEST,
     NAMES,
     OPTION,
@@ -20,10 +19,11 @@ from pyapp.app.lesson.address import (
     read,
     write,
 )
-from pyapp.app.lesson.docs import pages
-from pyapp.app.lesson.lesson import Lesson, match, modes, options
-from pyapp.app.screens import SCREENS
-from pyapp.app.words import LANGUAGES, Words
+from pyapp.app.classroom.lesson import Lesson, match, modes, options
+from pyapp.app.docs.pages import pages
+from pyapp.app.games.registry import SCREENS
+from pyapp.app.ui.choices import CHOICES
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Seats, Text
 from pyapp.games import GAMES
 from tests.tablet import Tablet

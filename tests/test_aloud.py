@@ -6,8 +6,8 @@ import re
 import pytest
 from test_app import App
 
-from pyapp.app import aloud
-from pyapp.app.words import LANGUAGES, THIN, Words, pretty
+from pyapp.app.ears import aloud
+from pyapp.app.ui.words import LANGUAGES, THIN, Words, pretty
 from pyapp.games import GAMES
 
 SAY = Words("fr")

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from pyapp.app.first_page import boot_sentences, page
-from pyapp.app.fragments import changes, compose
-from pyapp.app.links import link, unpack
-from pyapp.app.markup import tag
 from pyapp.app.runtime import Runtime
+from pyapp.app.store.links import link, unpack
+from pyapp.app.ui.fragments import changes, compose
+from pyapp.app.ui.markup import tag
 from pyapp.core import Match, Refused
 from pyapp.games import GAMES
 

@@ -146,8 +146,7 @@ def test_what_makes_the_site_needs_nothing_but_python(file: Path) -> None:
 
 COMMON = [
     *sorted((PYAPP / "core").glob("*.py")),
-    *sorted((PYAPP / "app").glob("*.py")),
-    *sorted((PYAPP / "app" / "lesson").glob("*.py")),
+    *sorted(file for file in (PYAPP / "app").rglob("*.py") if file.parent.parent != PYAPP / "app" / "games"),
     *sorted(file for kind in ("*.js", "*.mjs", "*.css", "*.html") for file in (ROOT / "web").glob(kind)),
 ]
 GAME_NAMES = re.compile(r"math.magic|\bzoned\b|equable|or.des.fous|calculissimo|\"(?:mm|zd|eq|of|ca)\.", re.IGNORECASE)

@@ -11,11 +11,11 @@ from pages import Page
 from test_app import App, Ticks
 from test_judging import at_table, judged, listed, played, quick, squeezed, text
 
+from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Table
-from pyapp.app.ranking import LOOKED_AT
-from pyapp.app.review import accuracy, worst
-from pyapp.app.screens import SCREENS
-from pyapp.app.words import Words
+from pyapp.app.table.review import accuracy, worst
+from pyapp.app.table.view.ranking import LOOKED_AT
+from pyapp.app.ui.words import Words
 from pyapp.core import Match, Verdict
 from pyapp.games import GAMES
 from pyapp.games.tiles import placed

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from pyapp.app.lesson import attempt as record
-from pyapp.app.lesson.address import write
-from pyapp.app.lesson.attempt import MOST_ATTEMPTS, PREFIX, slot
-from pyapp.app.lesson.lesson import Lesson
-from pyapp.app.lesson.locks import sealed
-from pyapp.app.words import Words
+from pyapp.app.classroom.address import write
+from pyapp.app.classroom.lesson import Lesson
+from pyapp.app.classroom.pupil import attempt as record
+from pyapp.app.classroom.pupil.attempt import MOST_ATTEMPTS, PREFIX, slot
+from pyapp.app.classroom.pupil.locks import sealed
+from pyapp.app.ui.words import Words
 from tests.tablet import Tablet, at
 from tests.test_series import answer
 

@@ -11,12 +11,12 @@ from test_app import App
 from test_lesson import ALONE, code, finished, the_class
 from test_shelf import GOOD, SETTINGS, summaries
 
-from pyapp.app import bringing, shelf
-from pyapp.app.lesson import result
-from pyapp.app.lesson.collecting import is_row
-from pyapp.app.lesson.result import read_link
+from pyapp.app.classroom import result
+from pyapp.app.classroom.result import read_link
+from pyapp.app.classroom.teacher.collecting import is_row
 from pyapp.app.model import Settings
-from pyapp.app.words import Words
+from pyapp.app.store import files, shelf
+from pyapp.app.ui.words import Words
 from pyapp.core import Match
 
 SAY = Words("fr")
@@ -179,7 +179,7 @@ def test_many_matches_are_put_on_the_shelf_together(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_file_of_too_many_entries_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bringing, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(files, "MOST_ENTRIES", 3)
     app = App()
     app.send("import", value=file_with_matches(4))
     assert not app.store and SAY("refused.file.many", count=4, most=3) in app.markup
@@ -190,7 +190,7 @@ def test_a_file_of_too_many_entries_is_one_sentence(monkeypatch: pytest.MonkeyPa
 def test_a_file_that_the_page_did_not_read_is_one_sentence() -> None:
     app = App()
     app.send("import", large=66)
-    assert SAY("refused.file.large", size=66, most=bringing.LARGEST_FILE) in app.markup
+    assert SAY("refused.file.large", size=66, most=files.LARGEST_FILE) in app.markup
 
 
 def test_loading_a_match_copies_no_turns(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from pyapp import locale
-from pyapp.app.words import LANGUAGES
+from pyapp.app.ui.words import LANGUAGES
 from web.make import checks, engine, folders, running, scorm, serve, stamps, tools
 
 pytestmark = pytest.mark.skipif(not folders.DIST.is_dir(), reason="no dist/ yet: build.py test makes it")

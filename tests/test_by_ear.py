@@ -10,9 +10,9 @@ from blind_pupils import PUPILS, ask, is_made, marks
 from listener import Listener
 from test_judging import quick
 
-from pyapp.app.lesson.address import write
-from pyapp.app.lesson.lesson import Lesson
-from pyapp.app.words import Words
+from pyapp.app.classroom.address import write
+from pyapp.app.classroom.lesson import Lesson
+from pyapp.app.ui.words import Words
 
 __all__ = ["quick"]
 NAME = "Zoé"

@@ -4,15 +4,15 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app.calculissimo import spoken
-from pyapp.app.fragments import compose
+from pyapp.app.games.calculissimo import spoken
+from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model
-from pyapp.app.scene import Played
-from pyapp.app.screens import SCREENS
-from pyapp.app.thinking import begin
+from pyapp.app.table.scene import Played
+from pyapp.app.table.thinking import begin
+from pyapp.app.ui.fragments import compose
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.app.update import think, update, wanted
 from pyapp.app.view import view
-from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match, Verdict
 from pyapp.core.match import RULES
 from pyapp.games import GAMES

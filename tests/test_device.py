@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from pyapp.app.device import NOTICES, read
-from pyapp.app.lesson.address import write
-from pyapp.app.lesson.lesson import Lesson
+from pyapp.app.classroom.address import write
+from pyapp.app.classroom.lesson import Lesson
 from pyapp.app.model import Device
-from pyapp.app.words import Words
+from pyapp.app.pages.device import NOTICES, read
+from pyapp.app.ui.words import Words
 from tests.tablet import Tablet, at
 
 SAY = Words("fr")

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from pyapp.app import commands
+from pyapp.app.ears import commands
+from pyapp.app.games.contract import told
+from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model
-from pyapp.app.screen import told
-from pyapp.app.screens import SCREENS
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.app.update import update
 from pyapp.app.view import view
-from pyapp.app.words import LANGUAGES, Words
 from pyapp.core import Match, Refused
 from pyapp.core.ears import aloud
 from pyapp.core.plain import parsed

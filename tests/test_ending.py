@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from test_app import App
 
-from pyapp.app import results
-from pyapp.app.curve import Course, curve
-from pyapp.app.ending import best_move
-from pyapp.app.keeping import read_settings
-from pyapp.app.links import link
+from pyapp.app.store.links import link
+from pyapp.app.store.opening import read_settings
+from pyapp.app.table import streak
+from pyapp.app.table.view.ending import best_move
+from pyapp.app.ui.curve import Course, curve
 from pyapp.core import Match
 
 
@@ -168,16 +168,16 @@ def test_people_among_themselves_leave_no_result() -> None:
 def test_who_wins_is_offered_a_harder_one_and_who_loses_an_easier_one(
     won: tuple[int, ...], offered: tuple[str, ...]
 ) -> None:
-    assert results.offered(won, 3) == offered
+    assert streak.offered(won, 3) == offered
 
 
 def test_there_is_nothing_above_the_strongest_nor_below_the_weakest() -> None:
-    assert results.offered((5,), 5) == () and results.offered((-1,), 1) == ()
+    assert streak.offered((5,), 5) == () and streak.offered((-1,), 1) == ()
 
 
 @pytest.mark.parametrize(("won", "row"), [((), 0), ((3, 3), 2), ((3, -3, -3), -2), ((3, 2, 3), 1), ((3, 2), 0)])
 def test_matches_in_a_row_are_counted_at_their_level(won: tuple[int, ...], row: int) -> None:
-    assert results.in_a_row(won, 3) == row
+    assert streak.in_a_row(won, 3) == row
 
 
 def test_twice_in_a_row_is_said() -> None:

@@ -4,11 +4,11 @@ import re
 
 from test_app import App
 
-from pyapp.app.equable.setup import PRESETS
-from pyapp.app.links import link
-from pyapp.app.maths import with_maths
-from pyapp.app.screens import SCREENS
-from pyapp.app.words import LANGUAGES, Words
+from pyapp.app.games.equable.setup import PRESETS
+from pyapp.app.games.registry import SCREENS
+from pyapp.app.store.links import link
+from pyapp.app.ui.maths import with_maths
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Match
 from pyapp.core.match import RULES
 from pyapp.games import GAMES

@@ -888,7 +888,7 @@ def test_gen_5_a_position_set_up_by_hand_can_be_played_and_analysed() -> None:
 
 
 def test_the_editor_keeps_what_is_written() -> None:
-    from pyapp.app.equable.setup import edited
+    from pyapp.app.games.equable.setup import edited
 
     layout = edited(edited(edited("", "row-8", "....3+4=7"), "rack-1", "58-"), "rack-0", "1 2/")
     assert notation.read_layout(layout, 2)["board"][8] == "....3+4=7........"

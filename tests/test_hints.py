@@ -5,8 +5,8 @@ import re
 import pytest
 from test_app import App
 
-from pyapp.app.links import link
-from pyapp.app.table import hinted
+from pyapp.app.store.links import link
+from pyapp.app.table.acts import hinted
 from pyapp.core import Match
 from pyapp.games import GAMES
 

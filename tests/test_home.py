@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from test_app import App
 
-from pyapp.app.home import view
 from pyapp.app.model import Kept, Model, Setup
-from pyapp.app.setup import called, way, ways
-from pyapp.app.words import Words
+from pyapp.app.pages.home import view
+from pyapp.app.pages.setup.acts import called, way, ways
+from pyapp.app.ui.words import Words
 from pyapp.games import GAMES
 
 FRENCH = Words("fr")

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from pyapp.app import links
-from pyapp.app.lesson import address, hosting
-from pyapp.app.lesson.docs import pages
-from pyapp.app.lesson.docs_embed import HOSTS
-from pyapp.app.lesson.packages import launches
+from pyapp.app.classroom import address, host
+from pyapp.app.classroom.packages import launches
+from pyapp.app.docs.embed import HOSTS
+from pyapp.app.docs.pages import pages
+from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Effect, Model, Retry
-from pyapp.app.screens import SCREENS
+from pyapp.app.store import links
+from pyapp.app.ui.words import Words
 from pyapp.app.update import update
-from pyapp.app.words import Words
 from pyapp.core import Match
 from pyapp.games import GAMES
 from web.make import folders, scorm
@@ -62,7 +62,7 @@ def test_another_try_at_a_move_of_a_finished_match_is_not_told() -> None:
     whole, past = model.table.match, model.table.match.copy()
     past.undo()
     trying = replace(model, table=replace(model.table, match=past, retry=Retry(2, whole)))
-    assert hosting.told(model, trying) == []
+    assert host.told(model, trying) == []
 
 
 def test_the_state_that_is_told_opens_the_same_match() -> None:

@@ -10,13 +10,13 @@ from children import YOUNG
 from conftest import ALL
 from test_app import App
 
-from pyapp.app.figures import figures, lost, percent, size
-from pyapp.app.judging import cost_of, further, kept, steady, task
-from pyapp.app.links import link
-from pyapp.app.screen import Found
-from pyapp.app.screens import SCREENS
-from pyapp.app.table import hinted
-from pyapp.app.words import THIN, Words, pretty
+from pyapp.app.games.contract import Found
+from pyapp.app.games.registry import SCREENS
+from pyapp.app.store.links import link
+from pyapp.app.table.acts import hinted
+from pyapp.app.table.judging import cost_of, further, kept, steady, task
+from pyapp.app.ui.figures import figures, lost, percent, size
+from pyapp.app.ui.words import THIN, Words, pretty
 from pyapp.core import Game, Match, Verdict
 from pyapp.core.cost import Cost, cost
 from pyapp.games import GAMES

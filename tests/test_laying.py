@@ -2,13 +2,13 @@
 
 import pytest
 
-from pyapp.app.calculissimo.board import STYLE as calculissimo
-from pyapp.app.equable.board import STYLE as equable
-from pyapp.app.laying import draft as drafts
-from pyapp.app.laying.acts import Kit, act, change_text
-from pyapp.app.laying.board import Look, Style, table
-from pyapp.app.laying.draft import Draft, ordered
-from pyapp.app.words import Words
+from pyapp.app.games.calculissimo.board import STYLE as calculissimo
+from pyapp.app.games.equable.board import STYLE as equable
+from pyapp.app.games.laying import draft as drafts
+from pyapp.app.games.laying.acts import Kit, act, change_text
+from pyapp.app.games.laying.board import Look, Style, table
+from pyapp.app.games.laying.draft import Draft, ordered
+from pyapp.app.ui.words import Words
 from pyapp.core import Refused
 from pyapp.games.tiles import Lay, Squares
 

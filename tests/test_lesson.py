@@ -7,21 +7,22 @@ from typing import Any
 
 import pytest
 
-from pyapp.app.choices import CHOICES
-from pyapp.app.fragments import compose
-from pyapp.app.lesson import pupils_card, result
-from pyapp.app.lesson.address import identity, write
-from pyapp.app.lesson.attempt import slot
-from pyapp.app.lesson.collecting import classes
-from pyapp.app.lesson.course import drawn
-from pyapp.app.lesson.lesson import LOCKS, Lesson, match, modes
-from pyapp.app.lesson.locks import sealed
-from pyapp.app.lesson.pupils_card import Card
-from pyapp.app.lesson.result import LETTERS, PICTURES, Result, code, read_code, read_link
+from pyapp.app.classroom import result
+from pyapp.app.classroom.address import identity, write
+from pyapp.app.classroom.lesson import LOCKS, Lesson, match, modes
+from pyapp.app.classroom.pupil import card as pupils_card
+from pyapp.app.classroom.pupil.attempt import slot
+from pyapp.app.classroom.pupil.card import Card
+from pyapp.app.classroom.pupil.course import drawn
+from pyapp.app.classroom.pupil.locks import sealed
+from pyapp.app.classroom.result import LETTERS, PICTURES, Result, code, read_code, read_link
+from pyapp.app.classroom.teacher.collecting import classes
+from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import LOUD, Settings
-from pyapp.app.needs import Record
-from pyapp.app.screens import SCREENS
-from pyapp.app.words import LANGUAGES, Words
+from pyapp.app.table.needs import Record
+from pyapp.app.ui.choices import CHOICES
+from pyapp.app.ui.fragments import compose
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Match, Refused
 from pyapp.core.skills import SKILLS
 from pyapp.games import GAMES

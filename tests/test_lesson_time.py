@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from pyapp.app.lesson.address import write
-from pyapp.app.lesson.attempt import slot
-from pyapp.app.lesson.collecting import results
-from pyapp.app.lesson.lesson import Lesson
-from pyapp.app.lesson.locks import sealed
-from pyapp.app.lesson.result import Result, read_code, read_link
-from pyapp.app.words import Words
+from pyapp.app.classroom.address import write
+from pyapp.app.classroom.lesson import Lesson
+from pyapp.app.classroom.pupil.attempt import slot
+from pyapp.app.classroom.pupil.locks import sealed
+from pyapp.app.classroom.result import Result, read_code, read_link
+from pyapp.app.classroom.teacher.collecting import results
+from pyapp.app.ui.words import Words
 from tests.tablet import Tablet, at
 
 SAY = Words("fr")

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from pyapp.app.lesson.address import identity, write
-from pyapp.app.lesson.attempt import slot
-from pyapp.app.lesson.collecting import results
-from pyapp.app.lesson.lesson import Lesson
-from pyapp.app.lesson.locks import sealed
-from pyapp.app.lesson.result import LETTERS, NUMBERS, SHORT, Result, code, link, read_code, read_link, read_row
-from pyapp.app.words import Words
+from pyapp.app.classroom.address import identity, write
+from pyapp.app.classroom.lesson import Lesson
+from pyapp.app.classroom.pupil.attempt import slot
+from pyapp.app.classroom.pupil.locks import sealed
+from pyapp.app.classroom.result import LETTERS, NUMBERS, SHORT, Result, code, link, read_code, read_link, read_row
+from pyapp.app.classroom.teacher.collecting import results
+from pyapp.app.ui.words import Words
 from pyapp.core import Refused
 from tests.tablet import Tablet, at
 

@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from pyapp.app import shelf
-from pyapp.app.bringing import MOST_ENTRIES
-from pyapp.app.lesson import address, collecting, result, rows
-from pyapp.app.lesson.lesson import Lesson, match
-from pyapp.app.markup import tag
+from pyapp.app.classroom import address, result
+from pyapp.app.classroom.lesson import Lesson, match
+from pyapp.app.classroom.teacher import collecting, rows
 from pyapp.app.model import Kept, Model
 from pyapp.app.runtime import Runtime
+from pyapp.app.store import shelf
+from pyapp.app.store.files import MOST_ENTRIES
+from pyapp.app.ui.markup import tag
+from pyapp.app.ui.words import Words
 from pyapp.app.update import update
-from pyapp.app.words import Words
 from pyapp.core import Match, Refused
 
 SAY = Words("fr")

@@ -9,10 +9,10 @@ import pytest
 from listener import Element, Listener
 from test_ears import FR, match_of
 
-from pyapp.app.maths import CALCULATION, formula, with_maths
-from pyapp.app.screens import SCREENS
-from pyapp.app.signs import as_taught
-from pyapp.app.words import LANGUAGES, Words, pretty
+from pyapp.app.games.registry import SCREENS
+from pyapp.app.ui.maths import CALCULATION, formula, with_maths
+from pyapp.app.ui.signs import as_taught
+from pyapp.app.ui.words import LANGUAGES, Words, pretty
 
 
 def text_of(markup: str) -> str:

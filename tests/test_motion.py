@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from test_app import App
 
-from pyapp.app.links import link
-from pyapp.app.math_magic import pieces
-from pyapp.app.or_des_fous import pieces as figures
+from pyapp.app.games.math_magic import pieces
+from pyapp.app.games.or_des_fous import pieces as figures
+from pyapp.app.store.links import link
 from pyapp.core import Match
 from pyapp.games.math_magic.rules import Bring, Slide, Solve, cell_name
 from pyapp.games.or_des_fous.rules import Step, squares

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pyapp.app.needs import Record, needs
+from pyapp.app.table.needs import Record, needs
 from pyapp.core.expression import RANKS
 from pyapp.core.skills import skills
 from tests.pupils import records

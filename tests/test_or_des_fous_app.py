@@ -3,14 +3,14 @@
 import pytest
 from test_app import App
 
-from pyapp.app.figures import figures, lost
-from pyapp.app.links import link
-from pyapp.app.or_des_fous import draft as drafts
-from pyapp.app.or_des_fous import setup
-from pyapp.app.or_des_fous.draft import Draft
-from pyapp.app.or_des_fous.seat import last_move, move_words
-from pyapp.app.scene import played
-from pyapp.app.words import Words
+from pyapp.app.games.or_des_fous import draft as drafts
+from pyapp.app.games.or_des_fous import setup
+from pyapp.app.games.or_des_fous.draft import Draft
+from pyapp.app.games.or_des_fous.seat import last_move, move_words
+from pyapp.app.store.links import link
+from pyapp.app.table.scene import played
+from pyapp.app.ui.figures import figures, lost
+from pyapp.app.ui.words import Words
 from pyapp.core import Chance, Match
 from pyapp.core.cost import Cost
 from pyapp.games.or_des_fous import rules

@@ -14,15 +14,15 @@ import pytest
 from pages import Page, counted, moves
 
 from pyapp.app import runtime
-from pyapp.app.laying.draft import Draft as Tiles
-from pyapp.app.math_magic.draft import Draft as Reckoning
-from pyapp.app.math_magic.draft import Token, finished
-from pyapp.app.maths import with_maths
-from pyapp.app.remember import MANY, remember
+from pyapp.app.games.contract import Screen
+from pyapp.app.games.laying.draft import Draft as Tiles
+from pyapp.app.games.math_magic.draft import Draft as Reckoning
+from pyapp.app.games.math_magic.draft import Token, finished
+from pyapp.app.games.registry import SCREENS
 from pyapp.app.runtime import REHEARSALS
-from pyapp.app.screen import Screen
-from pyapp.app.screens import SCREENS
-from pyapp.app.words import Words
+from pyapp.app.ui.maths import with_maths
+from pyapp.app.ui.remember import MANY, remember
+from pyapp.app.ui.words import Words
 from pyapp.core import Match
 from pyapp.games import GAMES
 from pyapp.games.calculissimo.rules import BOARD

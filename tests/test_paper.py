@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from pyapp.app import links
+from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model
-from pyapp.app.paper.sheets import MOST, Order, make
+from pyapp.app.pages.paper.sheets import MOST, Order, make
 from pyapp.app.runtime import Runtime
-from pyapp.app.screens import SCREENS
+from pyapp.app.store import links
+from pyapp.app.ui.words import Words
 from pyapp.app.update import update, wanted
-from pyapp.app.words import Words
 from pyapp.core import Match
 from pyapp.games import GAMES
 from pyapp.games.math_magic.rules import play as play_number

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from pyapp.app import links
-from pyapp.app.fragments import compose
-from pyapp.app.lesson import platform
+from pyapp.app.classroom import platform
 from pyapp.app.model import Effect, Model, Retry
 from pyapp.app.runtime import Runtime
+from pyapp.app.store import links
+from pyapp.app.ui.fragments import compose
 from pyapp.app.update import update
 from pyapp.app.view import view
 

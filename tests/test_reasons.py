@@ -14,8 +14,8 @@ import zoned_slow
 from judged import DEPTHS, position
 from test_zoned_players import slow_rooms
 
-from pyapp.app.screens import SCREENS
-from pyapp.app.words import LANGUAGES, Words
+from pyapp.app.games.registry import SCREENS
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Reason
 from pyapp.games import GAMES
 from pyapp.games.math_magic import rules as mm_rules

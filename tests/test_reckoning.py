@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from pyapp.app.lesson import pupils_card
-from pyapp.app.lesson.collecting import results
-from pyapp.app.lesson.lesson import Lesson
-from pyapp.app.lesson.result import Result, code, link, read_code, read_link
-from pyapp.app.needs import Record, needs, read
-from pyapp.app.reckoning import exercise
-from pyapp.app.screens import SCREENS
+from pyapp.app.classroom.lesson import Lesson
+from pyapp.app.classroom.pupil import card as pupils_card
+from pyapp.app.classroom.result import Result, code, link, read_code, read_link
+from pyapp.app.classroom.teacher.collecting import results
+from pyapp.app.games.registry import SCREENS
+from pyapp.app.table.needs import Record, needs, read
+from pyapp.app.table.practice import exercise
 from pyapp.core import Match, Refused
 from pyapp.core.skills import FRACTION, SKILLS, skills
 from pyapp.games import GAMES

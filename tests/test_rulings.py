@@ -9,9 +9,9 @@ from html import unescape
 
 import pytest
 
-from pyapp.app.home import rules_dialog
-from pyapp.app.screens import SCREENS
-from pyapp.app.words import LANGUAGES, Words
+from pyapp.app.games.registry import SCREENS
+from pyapp.app.pages.home import rules_dialog
+from pyapp.app.ui.words import LANGUAGES, Words
 from tests.test_words import sentences
 
 RULINGS: dict[str, tuple[tuple[str, str], ...]] = {

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from test_app import Ticks
 
-from pyapp.app.links import link
 from pyapp.app.runtime import Runtime
+from pyapp.app.store.links import link
 from pyapp.core import Match, Verdict
 from pyapp.games import GAMES
 from pyapp.games.calculissimo.rules import ORDER as CALCULISSIMO_TILES

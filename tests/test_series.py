@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from pyapp.app.lesson import series
-from pyapp.app.lesson.address import identity, read, write
-from pyapp.app.lesson.attempt import slot
-from pyapp.app.lesson.collecting import in_words, results
-from pyapp.app.lesson.lesson import Lesson, modes
-from pyapp.app.lesson.result import code, read_code, read_link
-from pyapp.app.screens import SCREENS
-from pyapp.app.words import Words
+from pyapp.app.classroom.address import identity, read, write
+from pyapp.app.classroom.lesson import Lesson, modes
+from pyapp.app.classroom.pupil import series
+from pyapp.app.classroom.pupil.attempt import slot
+from pyapp.app.classroom.result import code, read_code, read_link
+from pyapp.app.classroom.teacher.collecting import in_words, results
+from pyapp.app.games.registry import SCREENS
+from pyapp.app.ui.words import Words
 from pyapp.games import GAMES
 from tests.tablet import Tablet, at
 

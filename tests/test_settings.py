@@ -7,12 +7,12 @@ import pytest
 from test_app import BOOK, App
 from test_lesson import at, locked
 
-from pyapp.app.choices import CHOICES, FLAGS, LOOKS
-from pyapp.app.keeping import read_settings
-from pyapp.app.links import link
 from pyapp.app.model import Settings
-from pyapp.app.signs import FIRM
-from pyapp.app.words import LANGUAGES, Words
+from pyapp.app.store.links import link
+from pyapp.app.store.opening import read_settings
+from pyapp.app.ui.choices import CHOICES, FLAGS, LOOKS
+from pyapp.app.ui.signs import FIRM
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Match
 from pyapp.core.expression import parse, write
 from pyapp.games import GAMES

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from test_app import BOOK, App, at_table
 
-from pyapp.app import shelf
-from pyapp.app.home import FRONT
-from pyapp.app.links import PREFIX
-from pyapp.app.screens import SCREENS
+from pyapp.app.games.registry import SCREENS
+from pyapp.app.pages.home import FRONT
+from pyapp.app.store import shelf
+from pyapp.app.store.links import PREFIX
 from pyapp.core import Match, Refused, Verdict
 from pyapp.games import GAMES
 

@@ -12,7 +12,7 @@ GUEST = Path(__file__).resolve().parent / "sixth_game"
 def test_a_sixth_game_moves_in_and_is_played(tmp_path: Path) -> None:
     house = tmp_path / "pyapp"
     shutil.copytree(ROOT / "pyapp", house, ignore=shutil.ignore_patterns("__pycache__"))
-    for room in ("games/noughts", "app/noughts"):
+    for room in ("games/noughts", "app/games/noughts"):
         shutil.copytree(GUEST / room, house / room)
     for catalogue in ("fr/noughts.po", "en/noughts.po"):
         shutil.copy(GUEST / "locale" / catalogue, house / "locale" / catalogue)

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from pyapp import __version__
-from pyapp.app import statement
-from pyapp.app.fragments import compose
+from pyapp.app.pages import statement
 from pyapp.app.runtime import Runtime
-from pyapp.app.words import LANGUAGES, Words
+from pyapp.app.ui.fragments import compose
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.games import GAMES
 
 PLACES = {

@@ -7,9 +7,9 @@ import pytest
 from pages import Page
 from test_app import App, Ticks
 
-from pyapp.app import clock
-from pyapp.app.links import link
-from pyapp.app.table import wanted
+from pyapp.app.store.links import link
+from pyapp.app.table import clock
+from pyapp.app.table.acts import wanted
 from pyapp.core import Match
 from pyapp.games import GAMES
 

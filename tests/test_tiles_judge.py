@@ -11,7 +11,7 @@ import pytest
 from children import YOUNG
 from conftest import ALL
 
-from pyapp.app.words import LANGUAGES, Words
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Reason, Verdict
 from pyapp.games import GAMES
 from pyapp.games.calculissimo import judge as calculissimo

@@ -5,7 +5,7 @@ import re
 import pytest
 from test_app import App
 
-from pyapp.app.screens import SCREENS
+from pyapp.app.games.registry import SCREENS
 from pyapp.games import GAMES
 
 MOST = 24  # touches of a tour that lasts less than a minute, in the hardest deal

@@ -9,8 +9,8 @@ import pytest
 from listener import Document
 from pages import Page, moves
 
-from pyapp.app import voice
-from pyapp.app.words import LANGUAGES, Words
+from pyapp.app.ears import live as voice
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Match
 from pyapp.games import GAMES
 

@@ -7,8 +7,8 @@ import pytest
 from pages import Page
 from test_ears import MATCHES, match_of
 
-from pyapp.app import walking
-from pyapp.app.words import LANGUAGES, Words
+from pyapp.app.ears import walking
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Match, Refused
 from pyapp.games import GAMES
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from pyapp.app.screens import SCREENS
-from pyapp.app.words import LANGUAGES, THIN, Words, choose, pretty
+from pyapp.app.games.registry import SCREENS
+from pyapp.app.ui.words import LANGUAGES, THIN, Words, choose, pretty
 from pyapp.games import GAMES
 
 CODE = Path(__file__).resolve().parent.parent / "pyapp"
@@ -170,9 +170,9 @@ def test_the_rules_of_every_game_explain_a_word_on_a_tap() -> None:
 AS_A_PERSON = """
 import json, sys
 from pyapp.app.first_page import boot_sentences, page
-from pyapp.app.lesson.docs import pages
+from pyapp.app.docs.pages import pages
 from pyapp.app.runtime import Runtime
-from pyapp.app.words import Words
+from pyapp.app.ui.words import Words
 from pyapp.locale import as_module
 
 app = Runtime(lambda: 0.0)
@@ -208,7 +208,7 @@ def test_a_language_is_one_folder_and_one_line(tmp_path: Path) -> None:
         (folder / "xx" / file.name).write_text(
             re.sub(r'^(msgstr[^"]*")(?=\w)', r"\1Xx ", text, flags=re.MULTILINE), "utf-8"
         )
-    words = tmp_path / "pyapp" / "app" / "words.py"
+    words = tmp_path / "pyapp" / "app" / "ui" / "words.py"
     line = 'LANGUAGES = ("fr", "en")'
     assert words.read_text("utf-8").count(line) == 1
     words.write_text(words.read_text("utf-8").replace(line, 'LANGUAGES = ("fr", "en", "xx")'), "utf-8")

@@ -11,14 +11,14 @@ import pytest
 from test_app import App
 from test_zoned_places import random_position
 
-from pyapp.app.links import link
+from pyapp.app.games.contract import told
+from pyapp.app.games.registry import SCREENS
+from pyapp.app.games.zoned import draft as drafts
+from pyapp.app.games.zoned.analysis import heat
 from pyapp.app.model import Table
-from pyapp.app.screen import told
-from pyapp.app.screens import SCREENS
+from pyapp.app.store.links import link
+from pyapp.app.ui.words import Words
 from pyapp.app.update import update
-from pyapp.app.words import Words
-from pyapp.app.zoned import draft as drafts
-from pyapp.app.zoned.analysis import heat
 from pyapp.core import Match
 from pyapp.games import GAMES
 from pyapp.games.zoned import rules

@@ -10,7 +10,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("pyapp", "tests", "e2e", "web/make")
 BUILD = {"tests/test_build.py", "e2e/test_runtime.py", "e2e/test_dev.py"}
-BY_FOLDER = {"pyapp/games/__init__.py": "pyapp/games/*/game.py", "pyapp/app/screens.py": "pyapp/app/*/screen.py"}
+BY_FOLDER = {
+    "pyapp/games/__init__.py": "pyapp/games/*/game.py",
+    "pyapp/app/games/registry.py": "pyapp/app/games/*/screen.py",
+}
 WORDS = {"tests/test_words.py"}
 
 
@@ -50,8 +53,8 @@ def in_the_browser(file: str, tests: set[str]) -> set[str]:
 def game_of(file: str) -> str:
     """The folder or file that a game's name stands in, as Python spells it."""
     parts = Path(file).parts
-    if len(parts) > 3 and parts[1] in ("games", "app"):
-        return parts[2]
+    if "games" in parts[1:3] and len(parts) > parts.index("games") + 2:
+        return parts[parts.index("games") + 1]
     return Path(file).stem.replace("-", "_") if parts[1] in ("games", "locale") else ""
 
 

@@ -30,7 +30,7 @@ import { listenToZoom, showZoom } from "./zoom.js";
 /** @typedef {import("./boot.js").Engine} Engine */
 
 const MILLION = 1_000_000;
-const LARGEST_FILE = 40 * MILLION; // bytes, as in app/bringing.py
+const LARGEST_FILE = 40 * MILLION; // bytes, as in app/store/files.py
 const REHEARSAL = JSON.stringify({ act: "rehearse" });
 const PASSIVE = new Set(["slice", "tick", "open", "bot", "read", "voices", "lesson-time"]); // what nobody at this page did: it leaves an idle focus alone
 const root = document.documentElement;

@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from pyapp.app.fragments import Fragments, compose
 from pyapp.app.model import Model, Settings
+from pyapp.app.ui.fragments import Fragments, compose
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.app.view import view
-from pyapp.app.words import LANGUAGES, Words
 
 SENTENCES = (
     "script",

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pyapp.app.lesson.attempt import Attempt
-from pyapp.app.lesson.school import School
-from pyapp.app.needs import Record
-from pyapp.app.paper.sheets import Order, Sheet
-from pyapp.app.screen import Found, Screen
+from pyapp.app.classroom.pupil.attempt import Attempt
+from pyapp.app.classroom.teacher.school import School
+from pyapp.app.games.contract import Found, Screen
+from pyapp.app.pages.paper.sheets import Order, Sheet
+from pyapp.app.table.needs import Record
 from pyapp.core import Match, Refused
 
 LOUDEST = 10

@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from pyapp.app import first_page
-from pyapp.app.fragments import Fragments, changes, compose
 from pyapp.app.model import Effect, Model, Task
-from pyapp.app.remember import turn_over
-from pyapp.app.table import given_up
-from pyapp.app.thinking import begin
+from pyapp.app.table.acts import given_up
+from pyapp.app.table.thinking import begin
+from pyapp.app.ui.fragments import Fragments, changes, compose
+from pyapp.app.ui.remember import turn_over
 from pyapp.app.update import refuse, think, update, wanted
 from pyapp.app.view import view
 from pyapp.core import Refused

@@ -5,16 +5,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app import aloud, bringing, cards, device, keeping, reckoning, results, setup, table, voice
-from pyapp.app.choices import CHOICES, FLAGS
-from pyapp.app.lesson import arrival, collecting, course, hosting, platform, preparing, series, teachers
-from pyapp.app.lesson.school import LESSONS
+from pyapp.app.classroom import host, platform
+from pyapp.app.classroom.pupil import arrival, course, series
+from pyapp.app.classroom.teacher import collecting, preparing
+from pyapp.app.classroom.teacher import pages as teachers
+from pyapp.app.classroom.teacher.school import LESSONS
+from pyapp.app.ears import aloud, cards, live
+from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import LOUDEST, Model, Task
-from pyapp.app.paper import acts
-from pyapp.app.paper.sheets import PAPER
-from pyapp.app.screens import SCREENS
-from pyapp.app.seating import Answer, Event, date, day, go, seated, settled, sit, whole
-from pyapp.app.words import LANGUAGES, Words
+from pyapp.app.pages import device
+from pyapp.app.pages.paper import acts
+from pyapp.app.pages.paper.sheets import PAPER
+from pyapp.app.pages.setup import acts as setup
+from pyapp.app.store import files, opening
+from pyapp.app.table import acts as table
+from pyapp.app.table import practice, streak
+from pyapp.app.table.sitting import Answer, Event, date, day, go, seated, settled, sit, whole
+from pyapp.app.ui.choices import CHOICES, FLAGS
+from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Match, Refused
 from pyapp.core.plain import small
 
@@ -29,15 +37,15 @@ def update(model: Model, event: Event) -> Answer:
     """The next model and what the page must do. Bad input becomes one sentence; nothing is lost."""
     act = str(event.get("act", ""))
     say = Words(model.settings.language)
-    model = course.gone_on(model if event.get("passing") else voice.hushed(model, act), event)
+    model = course.gone_on(model if event.get("passing") else live.hushed(model, act), event)
     try:
         after, effects = course.followed(model, *_happened(model, act, event, say), event)
-        after, effects = reckoning.followed(model, after, effects)
+        after, effects = practice.followed(model, after, effects)
         after = cards.told(model, after, say)
         after, recorded = platform.followed(model, after)
-        return voice.voiced(model, after), effects + hosting.told(model, after) + recorded
+        return live.voiced(model, after), effects + host.told(model, after) + recorded
     except Refused as refused:
-        return voice.voiced(model, refuse(model, refused)), []
+        return live.voiced(model, refuse(model, refused)), []
 
 
 def _happened(model: Model, act: str, event: Event, say: Words) -> Answer:
@@ -130,7 +138,7 @@ def _again(model: Model, event: Event, say: Words) -> Answer:
         return model, []
     if model.lesson and model.table.key == model.lesson.key:
         return course.again(model, event, say)
-    old, bots = model.table.whole, results.bots(model.table.whole, results.STEPS.get(_arg(event), 0))
+    old, bots = model.table.whole, streak.bots(model.table.whole, streak.STEPS.get(_arg(event), 0))
     return sit(model, Match.new(old.game.name, list(old.players), whole(event, "random"), old.wishes, bots), event)
 
 
@@ -280,22 +288,22 @@ ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     **SCHOOL_ACTS,
     "open": platform.open_,
     "link": arrival.link,
-    "import": bringing.import_,
-    "continue": keeping.continue_,
-    "loaded": keeping.loaded,
-    "delete": keeping.delete,
-    "undelete": keeping.undelete,
-    "list-all": keeping.list_all,
-    "export": keeping.export,
-    "download-kept": keeping.download_kept,
-    "kept": keeping.kept,
-    "space": keeping.space,
-    "shelf": keeping.on_shelf,
-    "settings": keeping.other_settings,
-    "elsewhere": keeping.elsewhere,
-    "followed": keeping.followed,
-    "take-over": keeping.take_over,
-    "mine": keeping.mine,
+    "import": files.import_,
+    "continue": opening.continue_,
+    "loaded": opening.loaded,
+    "delete": opening.delete,
+    "undelete": opening.undelete,
+    "list-all": opening.list_all,
+    "export": opening.export,
+    "download-kept": opening.download_kept,
+    "kept": opening.kept,
+    "space": opening.space,
+    "shelf": opening.on_shelf,
+    "settings": opening.other_settings,
+    "elsewhere": opening.elsewhere,
+    "followed": opening.followed,
+    "take-over": opening.take_over,
+    "mine": opening.mine,
     "paper": _paper,
     "paper-order": _paper_order,
     "home": _out,
@@ -304,7 +312,7 @@ ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     "start": _start,
     "again": _again,
     "dialog": _dialog,
-    "practise": reckoning.practise,
+    "practise": practice.practise,
     "device": device.told,
     "put-away": device.put_away,
     "erase-all": device.erase_all,
@@ -322,8 +330,8 @@ ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
     "picture": _picture,
     "print": _print,
     "copied": _copied,
-    "host-new": hosting.new,
-    "host-lock": hosting.lock,
+    "host-new": host.new,
+    "host-lock": host.lock,
     "host-problem": platform.problem,
     "host-well": platform.well,
     "update-ready": _update_ready,

@@ -2,18 +2,24 @@
 
 from collections.abc import Callable, Mapping
 
-from pyapp.app import device, home, setup_view, statement, table_view, voice
-from pyapp.app.choices import LOOKS
-from pyapp.app.fragments import Fragments
-from pyapp.app.icons import icon
-from pyapp.app.lesson import preparing_view, pupil_view, results_view, teachers
-from pyapp.app.markup import Markup, slot, tag
+from pyapp.app.classroom.pupil import view as pupil_view
+from pyapp.app.classroom.teacher import pages as teachers
+from pyapp.app.classroom.teacher import preparing_view
+from pyapp.app.classroom.teacher import results as results_view
+from pyapp.app.ears import live
 from pyapp.app.model import Model, Platform
-from pyapp.app.paper import view as paper
-from pyapp.app.parts import button, dialog, readable, sentence
-from pyapp.app.remember import remember
-from pyapp.app.signs import as_taught
-from pyapp.app.words import Words
+from pyapp.app.pages import device, home, statement
+from pyapp.app.pages.paper import view as paper
+from pyapp.app.pages.setup import view as setup_view
+from pyapp.app.table.view import frame as table_view
+from pyapp.app.ui.choices import LOOKS
+from pyapp.app.ui.fragments import Fragments
+from pyapp.app.ui.icons import icon
+from pyapp.app.ui.markup import Markup, slot, tag
+from pyapp.app.ui.parts import button, dialog, readable, sentence
+from pyapp.app.ui.remember import remember
+from pyapp.app.ui.signs import as_taught
+from pyapp.app.ui.words import Words
 
 ELSEWHERE: Mapping[str, Callable[[Model, Words], dict[str, Markup]]] = {
     "class": preparing_view.view,
@@ -37,9 +43,9 @@ def view(model: Model) -> Fragments:
         fragments = paper.view(model.paper.order, model.paper.made, model.paper.done, model.address, say)
     else:
         fragments = home.view(model, say)
-    heard = fragments.pop("heard", "") or voice.said(model, say)  # some places find out themselves what is wrong
-    fragments["live"] = voice.live(heard, model.voice, say)
-    fragments["dialog-live"] = voice.dialog_live(heard, model.voice, say)
+    heard = fragments.pop("heard", "") or live.said(model, say)  # some places find out themselves what is wrong
+    fragments["live"] = live.live(heard, model.voice, say)
+    fragments["dialog-live"] = live.dialog_live(heard, model.voice, say)
     if not model.table and model.dialog == "statement":
         fragments["dialog"] = dialog(say("statement"), statement.content(say), say, wide=True)
     fragments["foot"] = _foot(model.place, say)

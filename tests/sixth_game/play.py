@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from pyapp.app.fragments import compose
 from pyapp.app.runtime import Runtime
+from pyapp.app.ui.fragments import compose
 from pyapp.games import GAMES
 
 

@@ -24,7 +24,9 @@ MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
 </manifest>
 """
 # What a package launches, by its name: addresses with their titles. The app itself reads and writes its links.
-LAUNCHES = "import json, sys; from pyapp.app.lesson.packages import launches; print(json.dumps(launches(sys.argv[1:])))"
+LAUNCHES = (
+    "import json, sys; from pyapp.app.classroom.packages import launches; print(json.dumps(launches(sys.argv[1:])))"
+)
 
 
 def write_scorm(wanted: list[str]) -> None:
@@ -78,8 +80,9 @@ def launched(asked: str) -> tuple[str, str]:
             PYTHON,
             "-c",
             (
-                "import json, sys; from dataclasses import replace; from pyapp.app.lesson.address import read, write;"
-                "from pyapp.app.parts import sentence; from pyapp.app.words import Words;"
+                "import json, sys; from dataclasses import replace;"
+                "from pyapp.app.classroom.address import read, write;"
+                "from pyapp.app.ui.parts import sentence; from pyapp.app.ui.words import Words;"
                 "lesson, told = read(sys.argv[1]);"
                 "parameters = write(replace(lesson, embed=bool(lesson.game), scorm=True));"
                 "print(json.dumps([lesson.game, parameters, [str(sentence(one, Words('en'))) for one in told]]))"

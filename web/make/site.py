@@ -196,7 +196,7 @@ def write_docs(site: Path, app: Path) -> None:
         run(
             PYTHON,
             "-c",
-            (f"import json; from pyapp.app.lesson.docs import pages;print(json.dumps(pages('../{app.name}')))"),
+            (f"import json; from pyapp.app.docs.pages import pages;print(json.dumps(pages('../{app.name}')))"),
         )
     )
     looks = f"<script>{inline_scripts()['looks']}</script></head>"

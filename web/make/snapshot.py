@@ -21,7 +21,7 @@ import traceback  # noqa: F401
 
 from pyapp.app import first_page
 from pyapp.app.runtime import Runtime
-from pyapp.app.words import LANGUAGES
+from pyapp.app.ui.words import LANGUAGES
 
 
 def open_home():

@@ -1,0 +1,1 @@
+"""The pages of the site's docs, written from the code they tell of."""

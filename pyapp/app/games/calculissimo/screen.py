@@ -1,0 +1,53 @@
+"""Calculissimo for the app."""
+
+from pyapp.app.games.calculissimo import analysis, seat, setup, spoken, tasks
+from pyapp.app.games.calculissimo.help import content
+from pyapp.app.games.calculissimo.paper import EXERCISE
+from pyapp.app.games.calculissimo.view import log_line, view
+from pyapp.app.games.contract import Dialog, Screen, position
+from pyapp.app.games.laying.guide import TOUR
+from pyapp.app.games.laying.seat import delay, line_fact, right, secret, time_out, why
+from pyapp.app.games.laying.view import HAND, PANEL, STAGE, TABLE_CLASS
+
+SCREEN = Screen(
+    presets=setup.PRESETS,
+    default=setup.DEFAULT,
+    groups=setup.GROUPS,
+    picture=setup.picture,
+    shown=setup.shown,
+    editor=setup,
+    rules=content,
+    tour=TOUR,
+    guide=seat.guide,
+    told=seat.told,
+    modes=setup.MODES,
+    fresh=seat.fresh,
+    act=seat.act,
+    in_hand=spoken.in_hand,
+    seconds=seat.seconds,
+    time_out=time_out,
+    last_move=seat.last_move,
+    more=seat.more,
+    why=why,
+    reason=seat.reason,
+    call=seat.call,
+    right=right,
+    log_line=log_line,
+    facts={"ca": line_fact},
+    bot=tasks.bot,
+    moves=analysis.MOVES,
+    hint=analysis.hint,
+    delay=delay,
+    secret=secret,
+    dialogs={
+        "solutions": Dialog(lambda asked, say: say("laying.best.title"), analysis.best, judged=position, secret=True)
+    },
+    keys=("laying", "ca"),
+    places="cell-{place}",
+    stage=STAGE,
+    panel=PANEL,
+    hand=HAND,
+    table_class=TABLE_CLASS,
+    view=view,
+    exercise=EXERCISE,
+)

@@ -1,0 +1,1 @@
+"""Setting up a match: what happens there, and how it looks."""

@@ -1,0 +1,542 @@
+"""What happens at a table, whatever the game: playing, taking back, hints, dialogs, computer players, looking back."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pyapp.app.ears import commands, walking
+from pyapp.app.games.contract import NOTHING, Found, Screen, renewed, told
+from pyapp.app.model import Effect, Model, Settings, Table, Task
+from pyapp.app.table import asking, clock, judging, retrying
+from pyapp.app.table.review import reviewed
+from pyapp.app.table.scene import Scene, played
+from pyapp.app.ui.parts import sentence
+from pyapp.app.ui.remember import remember_few
+from pyapp.app.ui.words import Words
+from pyapp.core import Match, Refused, Verdict
+from pyapp.core.plain import small
+
+COMMON_DIALOGS = ("review", "rules", "share", "menu", "settings", "lesson", "keys", "sights", "statement")
+HINTS = 3
+WATCHING = 1200  # milliseconds for each move, when moves follow one another
+After = tuple[Table, list[Effect]]
+
+
+def sit_down(key: str, match: Match, screen: Screen, settings: Settings, now: int) -> Table:
+    """A table with this match on it."""
+    toured = match.game.name in settings.tours or match.turns or match.game.turn(match.state) is None
+    tour = None if toured else 0
+    return Table(
+        key,
+        match,
+        screen,
+        screen.fresh(match),
+        since=now,
+        now=now,
+        tour=tour,
+        asked=screen.asked(match),
+        calm=settings.calm,
+        keys=settings.keys,
+        times=int(settings.clock),
+    )
+
+
+def made(table: Table) -> int:
+    """The number of moves made before what is looked at."""
+    return len(table.match.turns) if table.viewing is None else table.viewing
+
+
+def bot_to_move(table: Table) -> int | None:
+    """The seat of the computer player who acts next."""
+    match = table.match
+    if match.game.over(match.state) or table.viewing is not None or table.retry:
+        return None
+    turn = match.game.turn(match.state)
+    if turn is not None:
+        return turn if turn in match.bots else None
+    waiting = [seat for seat in match.bots if table.screen.may_act(match.state, seat)]
+    return max(waiting, key=lambda seat: match.bots[seat], default=None)
+
+
+def bot_to_act(table: Table) -> bool:
+    """Whether only the computer may act now."""
+    return bot_to_move(table) is not None and table.match.game.turn(table.match.state) is not None
+
+
+def waits(table: Table) -> bool:
+    """Whether the computer waits, since people may still say something about the last move."""
+    return bool(getattr(table.draft, "waits", False))
+
+
+def _bot_task(table: Table) -> Task | None:
+    bot = bot_to_move(table)
+    return Task("bot", made(table), table.match.bots[bot]) if bot is not None and not waits(table) else None
+
+
+def _looked_up(table: Table) -> list[Task]:
+    """What people have asked to be thought about: the hint, the open dialog, the reasons of a move."""
+    match, dialog, number = table.match, table.screen.dialogs.get(table.dialog), made(table)
+    tasks = []
+    covered = table.screen.moves.covered(match, table.draft, number)
+    if table.hint and not covered and not match.game.over(match.at(number)):
+        tasks.append(judging.task(number))
+    if table.dialog == "review":
+        tasks += [judging.task(one) for one in reviewed(table)]
+    elif dialog and not (covered and dialog.secret):
+        task = dialog_task(table, table.dialog)
+        tasks += [task] if task else []
+    if table.overlooked and table.viewing is None:
+        tasks += [judging.task(number - 1) for number in judging.overlooked(match, table.screen.moves)]
+    return tasks + ([table.why] if table.why else [])
+
+
+def dialog_task(table: Table, name: str) -> Task | None:
+    """What is to be thought about for a dialog of the game."""
+    dialog, number = table.screen.dialogs[name], made(table)
+    asked, state = table.asked if dialog.ask else 0, table.match.at(number)
+    if dialog.judged(state, asked) and not table.match.game.over(state):
+        return judging.task(number)
+    return Task(name, number, asked) if dialog.think else None
+
+
+def has_toured(table: Table) -> bool:
+    """Whether a person has moved since the tour began."""
+    match, since = table.match, table.tour
+    return since is not None and any(
+        match.game.turn(match.at(number)) not in match.bots for number in range(since, len(match.turns))
+    )
+
+
+def tour_task(table: Table) -> Task | None:
+    """A move to guide to, as long as the tour goes on and a person has to move."""
+    match = table.match
+    waiting = table.viewing is not None or match.game.over(match.state) or match.game.turn(match.state) is None
+    if table.tour is None or waiting or bot_to_act(table) or has_toured(table):
+        return None
+    return Task("tour", made(table))
+
+
+def wanted(table: Table) -> Task | None:
+    """What the worker should be thinking about now."""
+    own, asked = [task for task in (_bot_task(table), tour_task(table)) if task], _looked_up(table)
+    for task in own + ([] if table.stopped in asked else asked):
+        if table.found.get(task, NOTHING).done < 1:
+            return task
+    return None
+
+
+def given_up(table: Table, task: Task) -> Table:
+    """What has died of a thought does not try it again: what people ask may be asked anew, the table's own is over."""
+    if task in _looked_up(table):
+        return replace(table, stopped=task)
+    return replace(table, found={**table.found, task: Found(None, 1.0)})
+
+
+def found(table: Table, kind: str, subject: int = 0) -> Found:
+    """What is known so far about the position that is looked at."""
+    return table.found.get(Task(kind, made(table), subject), NOTHING)
+
+
+def hinted(table: Table) -> Any:
+    """The move that the hint proposes, as soon as it will not change."""
+    number, verdict = made(table), judging.known(table, made(table)).result
+    sure = verdict is not None and (verdict.settled or verdict.done == 1)
+    return _suggested(table.screen, table.match, number, verdict) if sure else None
+
+
+@remember_few
+def _suggested(screen: Screen, match: Match, number: int, verdict: Any) -> Any:
+    return screen.moves.suggest(match, number, verdict)
+
+
+def scene(table: Table) -> Scene:
+    """What is looked at, as views are given it."""
+    match, past, number, showing = table.match, table.viewing is not None, made(table), clock.showing(table)
+    busy = bot_to_act(table) or past or showing is not None or match.game.over(match.at(number))
+    shown, steps = None, 0
+    if table.pointed and table.pointed[0] == number:
+        shown, steps = table.pointed[1], HINTS
+    elif table.hint and not table.screen.moves.covered(match, table.draft, number):
+        shown, steps = hinted(table), table.hint
+    return _scene(match, number, past, table.draft, table.refused, busy, showing, shown, steps, table.standing)
+
+
+_scene = remember_few(Scene)
+
+
+def _searched(table: Table, task: Task, say: Words) -> str:
+    """What is said when the open dialog has all that it looks for: how much that is."""
+    own = table.screen.dialogs.get(table.dialog)
+    if table.dialog == "review":
+        return say("review.heard") if wanted(table) is None else ""
+    if own is None or task != dialog_task(table, table.dialog):
+        return ""
+    result = table.found[task].result
+    return say("solver.heard", count=len(result.ranked) if task.kind == "judge" else own.count(result))
+
+
+def thought(model: Model, table: Table, task: Task, result: Any, done: float) -> After:
+    """The worker has thought a little further. What the strongest computer player judges, the review need not."""
+    say = Words(model.settings.language)
+    before = table.found.get(task, NOTHING)
+    now = judging.further(before, result, done) if isinstance(result, Verdict) else Found(result, done)
+    both = (task, judging.task(task.move)) if isinstance(result, Verdict) else (task,)
+    table = replace(table, found={**table.found, **dict.fromkeys(both, now)})
+    if done == 1 and (over := _searched(table, task, say)):
+        table = replace(table, said=over)
+    return table, _call_bot(table, model.settings.delay) if task.kind == "bot" else []
+
+
+def _call_bot(table: Table, delay: bool) -> list[Effect]:
+    """The computer that has made up its mind moves, after a while."""
+    task = _bot_task(table)
+    if task is None or table.found.get(task, NOTHING).done < 1:
+        return []
+    wait = table.screen.delay(table.match.state, task.subject) if delay else 0
+    return [{"do": "after", "milliseconds": wait, "event": {"act": "bot", "arg": str(task.move)}}]
+
+
+def play(table: Table, text: str, say: Words, now: int) -> After:
+    """Make a move."""
+    match = table.match.copy()
+    match.play(text)
+    return moved(table, match, told(table.screen, match, say), now)
+
+
+def moved(table: Table, match: Match, said: str, now: int) -> After:
+    """The table after the match has changed. What was judged of its past still is."""
+    toured = has_toured(table) and len(match.turns) > len(table.match.turns) and not bot_to_act(table)
+    after = replace(
+        table,
+        match=match,
+        draft=renewed(table.screen, table.draft, match),
+        refused=None,
+        said=said,
+        answered=(),
+        found=judging.kept(table.found, table.whole, match, table.screen.moves),
+        stopped=None,
+        hint=0,
+        retry=None,
+        viewing=None,
+        playing=False,
+        minute=False,
+        since=now,
+        now=now,
+        asked=table.screen.asked(match),
+        why=None,
+        pointed=None,
+        overlooked=False,
+        unfolded="",
+        standing="",
+        tour=None if toured else table.tour,
+    )
+    return after, []
+
+
+def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> After:
+    """One event at the table; Refused is shown and changes nothing else."""
+    act, arg = str(event.get("act")), str(event.get("arg", ""))
+    before_it = clock.seconds_left(table)
+    table = clock.passed(table, event["now"] if type(event.get("now")) is int else table.now)
+    if act in walking.ACTS and (walked := walking.walked(table, scene(table), event, say)):
+        return walked
+    if act == "key" and arg == "Escape" and (table.tour is not None or table.hint):
+        return _tour(table, "end", say, table.now) if table.tour is not None else _hint(table, "away", say, table.now)
+    if act == "steer" and table.standing:
+        act, arg = "stand", table.standing
+    table = retrying.before(table, act, arg)
+    now, common = table.now, ACTS.get(act)
+    if common:
+        after, effects = common(table, _given(arg, event), say, now)
+        after = replace(after, said=table.said) if event.get("passing") else after  # a slider says itself where it is
+        back = table.viewing is not None and after.viewing is None  # and the computer may have made up its mind before
+        return after, effects + _call_bot(after, model.settings.delay) if back else effects
+    if act == "tick":
+        return _tick(table, before_it, say, now)
+    if act == "typed" and (told := _answered(model, table, event, say)):
+        return told[0], [{"do": "clear", "field": "typed"}, *told[1]]
+    if act == "typed":
+        event = {**event, "value": commands.as_written(str(event.get("value", "")), say)}
+    if table.viewing is not None or (bot_to_act(table) and not waits(table)):
+        return table, []
+    table = replace(table, refused=None, said="", answered=())
+    try:
+        draft, text = table.screen.act(table.match, table.draft, act, arg, event)
+    except Refused as refused:
+        return _not_so(table, refused, say, now)
+    before, table = table.draft, replace(table, draft=draft, standing="")
+    if text is None:
+        quiet = event.get("passing") or draft == before
+        return replace(table, said="" if quiet else table.screen.in_hand(table.match, before, draft, say)), []
+    try:
+        table, effects = retrying.tried(table, text, say) if table.retry else play(table, text, say, now)
+    except Refused as refused:
+        return _not_so(table, refused, say, now)
+    return table, [*effects, {"do": "clear", "field": "typed"}] if act == "typed" else effects
+
+
+def _answered(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> After | None:
+    """A question in the field for moves is answered, there and for ears, and changes nothing else; or a word of it does
+    what a button does."""
+    text = str(event.get("value", ""))
+    if does := commands.doing(text, say):
+        return update(model, table, {**event, "act": does[0], "arg": does[1], "value": ""}, say)
+    if place := commands.going(text, say):
+        return walking.named(table, scene(table), place, say)
+    told = commands.answer(table.screen, scene(table), text, say)
+    return None if told is None else (replace(table, answered=told, said=" ".join(told), refused=None), [])
+
+
+def _given(arg: str, event: Mapping[str, Any]) -> str:
+    """What an act of every table is given: its argument, and the value of a choice or a field."""
+    value = str(event.get("value", ""))
+    return f"{arg} {value}".strip() if event.get("act") == "keep" else arg or value
+
+
+def _not_so(table: Table, refused: Refused, say: Words, now: int) -> After:
+    """A refusal is read and heard; in some games it also has a consequence."""
+    after = table.screen.after_refusal(table.match, refused)
+    if after is None:
+        return replace(table, refused=refused), []
+    table, effects = play(table, after, say, now)
+    return replace(table, refused=refused), effects
+
+
+def _undo(table: Table, arg: str, say: Words, now: int) -> After:
+    """Back to the last move that a person could make otherwise."""
+    if not table.draft.empty:
+        return replace(
+            table, draft=renewed(table.screen, table.draft, table.match), refused=None, said=say("table.cleared")
+        ), []
+    if table.retry:
+        return table, []
+    match = table.match.copy()
+    try:
+        match.undo()
+    except Refused as refused:
+        return replace(table, refused=refused), []
+    while match.turns and match.game.turn(match.state) in match.bots:
+        match.undo()
+    return moved(table, match, say("table.undone"), now)
+
+
+def _redo(table: Table, arg: str, say: Words, now: int) -> After:
+    match = table.match.copy()
+    try:
+        match.redo()
+    except Refused as refused:
+        return replace(table, refused=refused), []
+    while match.undone and match.game.turn(match.state) in match.bots:
+        match.redo()
+    return moved(table, match, say("table.redone"), now)
+
+
+def _hint(table: Table, arg: str, say: Words, now: int) -> After:
+    """One step of the hint more; or the hint is put away."""
+    if table.retry:
+        return table, []
+    if arg == "away":
+        return replace(table, hint=0, refused=None, said=say("hint.closed")), []
+    return replace(table, hint=min(table.hint + 1, HINTS), refused=None), []
+
+
+def _dialog(table: Table, arg: str, say: Words, now: int) -> After:
+    known = arg in table.screen.dialogs or arg in COMMON_DIALOGS
+    fresh = replace(table, dialog=arg, more=0, stopped=None, unfolded="", why=None, refused=None)
+    return (fresh, []) if known else (table, [])
+
+
+def _close(table: Table, arg: str, say: Words, now: int) -> After:
+    return replace(table, dialog="", why=None), []
+
+
+def _stop(table: Table, arg: str, say: Words, now: int) -> After:
+    """No more thinking about what people have asked for; the computer's own move goes on."""
+    task = wanted(table)
+    asked = _looked_up(table)
+    return replace(table, stopped=task if task in asked else asked[-1] if asked else None), []
+
+
+def _ask(table: Table, arg: str, say: Words, now: int) -> After:
+    """Look something up in the solver."""
+    for name, dialog in table.screen.dialogs.items():
+        if dialog.ask:
+            try:
+                asked = replace(table, asked=dialog.ask(arg), more=0, dialog=name, stopped=None)
+            except Refused as refused:
+                return replace(table, said=sentence(refused, say, table.match.game.name)), []
+            return replace(asked, said=_searching(asked, say)), []
+    return table, []
+
+
+def _searching(table: Table, say: Words) -> str:
+    """That a search begins; or what it has found, if it was made before."""
+    task = dialog_task(table, table.dialog)
+    return _searched(table, task, say) if task and table.found.get(task, NOTHING).done == 1 else say("solver.searching")
+
+
+def _more(table: Table, arg: str, say: Words, now: int) -> After:
+    """The next ones of a long list."""
+    return replace(table, more=table.more + 1), []
+
+
+def answered(table: Table, bot: int, result: Any) -> list[str]:
+    """The moves that the computer makes with what it has thought so far."""
+    best = tuple((move, worth) for move, worth, _ in result.ranked) if isinstance(result, Verdict) else result
+    return table.screen.answer(table.match, bot, best) if best else []
+
+
+def _bot(table: Table, arg: str, say: Words, now: int) -> After:
+    """The computer makes the move it has found, unless the table has changed since."""
+    bot, task = bot_to_move(table), _bot_task(table)
+    if bot is None or task is None or arg != str(task.move) or task not in table.found:
+        return table, []
+    after, effects = table, list[Effect]()
+    for text in answered(table, bot, table.found[task].result):
+        after, more = play(after, text, say, now)
+        effects += more
+    return after, effects
+
+
+def _look(table: Table, arg: str, say: Words, now: int) -> After:
+    """Look at the table after so many moves; the last state is the table itself."""
+    number = small(arg)
+    return _shown(replace(table, playing=False), len(table.match.turns) if number is None else number, say)
+
+
+def _watch(table: Table, arg: str, say: Words, now: int) -> After:
+    """Let the moves follow one another, from the beginning if all were seen; or stand still."""
+    if table.playing:
+        return replace(table, playing=False), []
+    seen = table.viewing is None or table.viewing == len(table.match.turns)
+    return _shown(replace(table, playing=True), 0 if seen else made(table), say)
+
+
+def _watch_on(table: Table, arg: str, say: Words, now: int) -> After:
+    """The next move, unless somebody has looked elsewhere since."""
+    if not table.playing or arg != str(table.viewing):
+        return table, []
+    return _shown(table, made(table) + 1, say)
+
+
+def _shown(table: Table, number: int, say: Words) -> After:
+    """The table after so many moves; at the first look back the page goes to its top, where the board is."""
+    last = len(table.match.turns)
+    number = min(number, last)
+    said = (
+        say("look.heard", number=number, last=last, move=table.screen.last_move(played(table.match, number), say))
+        if number
+        else say("look.start")
+    )
+    after = replace(
+        table,
+        viewing=number,
+        dialog="",
+        refused=None,
+        why=None,
+        said=said,
+        pointed=None,
+        playing=table.playing and number < last,
+    )
+    effects: list[Effect] = [{"do": "top"}] if table.viewing is None else []
+    if after.playing:
+        event = {"act": "watch-on", "arg": str(after.viewing)}
+        effects.append({"do": "after", "milliseconds": WATCHING, "event": event})
+    return after, effects
+
+
+def _overlooked(table: Table, arg: str, say: Words, now: int) -> After:
+    """What nobody saw, at the end."""
+    match = table.match
+    there = match.game.over(match.state) and judging.overlooked(match, table.screen.moves)
+    return replace(table, overlooked=bool(there), stopped=None), []
+
+
+def _return(table: Table, arg: str, say: Words, now: int) -> After:
+    return replace(table, viewing=None, playing=False, why=None, pointed=None, said=say("look.back-in")), []
+
+
+def _lay(table: Table, arg: str, say: Words, now: int) -> After:
+    """A move of a list is put in hand, or made where moves have no hand."""
+    table = replace(table, dialog="", refused=None, why=None, pointed=None)
+    if table.viewing is not None or bot_to_act(table):
+        return table, []
+    try:
+        if table.screen.moves.lays:
+            draft = table.screen.act(table.match, table.draft, "lay", arg, {})[0]
+            return replace(table, draft=draft, said=table.screen.in_hand(table.match, table.draft, draft, say)), []
+        return retrying.tried(table, arg, say) if table.retry else play(table, arg, say, now)
+    except Refused as refused:
+        return replace(table, refused=refused), []
+
+
+def _resume(table: Table, arg: str, say: Words, now: int) -> After:
+    """Go on playing from the state being looked at; the moves after it can be redone."""
+    if table.viewing is None:
+        return table, []
+    match = table.match.copy()
+    while len(match.turns) > table.viewing:
+        match.undo()
+    return moved(table, match, say("table.resumed"), now)
+
+
+def _sight(table: Table, arg: str, say: Words, now: int) -> After:
+    """To one of the things that stand on the board."""
+    number = small(arg)
+    return (table, []) if number is None else walking.go(table, scene(table), number, say)
+
+
+def _tour(table: Table, arg: str, say: Words, now: int) -> After:
+    """Into the tour from here, or out of it."""
+    if arg == "end":
+        return replace(table, tour=None, dialog="", said=say("tour.closed")), []
+    return replace(table, tour=len(table.match.turns), dialog=""), []
+
+
+def _write(table: Table, arg: str, say: Words, now: int) -> After:
+    """The field for moves in writing."""
+    return replace(table, writing=True, dialog=""), []
+
+
+def _minute(table: Table, arg: str, say: Words, now: int) -> After:
+    """One more minute, once in a turn."""
+    if table.minute or not clock.allowed(table):
+        return table, []
+    return replace(table, minute=True, said=say("clock.minute.given")), []
+
+
+def _tick(table: Table, before: int, say: Words, now: int) -> After:
+    """The clock goes on; its last seconds are said once, and at its end the game's rule for time out is played."""
+    if table.viewing is not None or table.retry or bot_to_act(table):
+        return table, []
+    text = clock.rung(table)
+    if text:
+        return play(table, text, say, now)
+    late = clock.seconds_left(table) <= clock.LAST < before
+    return replace(table, said=say("clock.last", count=clock.LAST)) if late else table, []
+
+
+ACTS: Mapping[str, Callable[[Table, str, Words, int], After]] = {
+    "undo": _undo,
+    "redo": _redo,
+    "hint": _hint,
+    "dialog": _dialog,
+    "close": _close,
+    "stop": _stop,
+    "ask": _ask,
+    "more": _more,
+    "bot": _bot,
+    "look": _look,
+    "watch": _watch,
+    "watch-on": _watch_on,
+    "overlooked": _overlooked,
+    "minute": _minute,
+    "return": _return,
+    "resume": _resume,
+    "tour": _tour,
+    "write": _write,
+    "lay": _lay,
+    "sight": _sight,
+    **asking.ACTS,
+    **retrying.ACTS,
+}
