@@ -9,7 +9,9 @@ from html import unescape
 
 import pytest
 
+from pyapp.app.classroom.teacher import pages as teachers
 from pyapp.app.games.registry import SCREENS
+from pyapp.app.model import Model
 from pyapp.app.pages.home import rules_dialog
 from pyapp.app.ui.words import LANGUAGES, Words
 from tests.test_words import sentences
@@ -17,7 +19,7 @@ from tests.test_words import sentences
 RULINGS: dict[str, tuple[tuple[str, str], ...]] = {
     "zoned": (
         ("ZD-1", "bord du premier joueur"),
-        ("ZD-2", "ils relancent"),
+        ("ZD-2", "à égalité relancent"),
         ("ZD-4", "Un seul carreau"),
         ("ZD-4", "sans une telle place, le tour passe"),
         ("ZD-6", "tu dois tracer"),
@@ -28,6 +30,7 @@ RULINGS: dict[str, tuple[tuple[str, str], ...]] = {
         ("GEN-4", "un temps à chaque tour"),
     ),
     "equable": (
+        ("EQ-1", "on tire à nouveau"),
         ("EQ-board", "contient ce morceau"),
         ("EQ-tiles", "barres de fraction"),
         ("EQ-6", "pas de moins devant un nombre"),
@@ -43,6 +46,38 @@ RULINGS: dict[str, tuple[tuple[str, str], ...]] = {
         ("EQ-19", "à personne"),
         ("EQ-20", "six jetons"),
         ("EQ-22", "ne connaît pas"),
+        ("GEN-7", "ton tour est perdu"),
+    ),
+    "or-des-fous": (
+        ("OF-1", "un camp d’une seule rangée"),
+        ("OF-1", "ici, c’est Clair"),
+        ("OF-1", "composer le tien"),
+        ("OF-2", "le tour passe tout seul"),
+        ("OF-5", "une seule pierre"),
+        ("OF-6", "touchait déjà le porteur"),
+        ("OF-6", "ne la laisse pas passer"),
+        ("OF-7", "une pierre ou les deux"),
+        ("OF-8", "ne repart pas dans le même tour"),
+        ("OF-8", "Si le camp est plein"),
+        ("OF-12", "la partie est nulle"),
+        ("GEN-4", "un temps à chaque tour"),
+    ),
+    "calculissimo": (
+        ("CA-board", "cinq exemples"),
+        ("CA-tiles", "le sac en a 104"),
+        ("CA-1", "un signe ou un joker ne compte pas"),
+        ("CA-1", "on tire à nouveau"),
+        ("CA-2", "ne font pas 12"),
+        ("CA-6", "0 est refusé"),
+        ("CA-8", "comme d’habitude"),
+        ("CA-12", "la case est perdue"),
+        ("CA-14", "toujours permis"),
+        ("CA-14", "tu peux passer"),
+        ("CA-16", "l’application qui vérifie"),
+        ("CA-16", "ne vaut aucun point"),
+        ("CA-17", "deux fois de suite"),
+        ("CA-18", "Nous le lisons ainsi"),
+        ("GEN-3", "reste permis"),
         ("GEN-7", "ton tour est perdu"),
     ),
 }
@@ -91,3 +126,21 @@ def test_gen_6_nothing_else_is_called_ours_between_parentheses(game: str, langua
     """GEN-6: one mark, not one wording here and another there."""
     for paragraph in re.findall(r"<p>(.*?)</p>", SCREENS[game].rules(Words(language))):
         assert not re.search(r"\([^)]*\b(notre|our|le livret|rule book)\b[^)]*\)", MARK.sub("", paragraph))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ca_5_help_and_teachers_page_warn_of_another_order_than_in_class(language: str) -> None:
+    """CA-5: × before ÷, loudly, and what 8 ÷ 2 × 3 makes in class and in Équable (EQ-6), whose help says it too."""
+    say = Words(language)
+    pages = [rules_dialog("calculissimo", say), str(teachers.view(Model(), say)["screen"])]
+    warnings = [re.findall(r'<p class="beware">(.*?)</p>', page) for page in pages]
+    for (warning,) in warnings:
+        assert {"8 ÷ 2 × 3", "8 ÷ 6", "12", "Équable"} <= set(re.findall("8 ÷ 2 × 3|8 ÷ 6|12|Équable", seen(warning)))
+    assert {"8 ÷ 2 × 3", "12", "Calculissimo"} <= set(
+        re.findall("8 ÷ 2 × 3|12|Calculissimo", seen(rules_dialog("equable", say)))
+    )
+
+
+def seen(markup: str) -> str:
+    """Text as it is read, with plain spaces around signs."""
+    return re.sub(r"\s*([÷×])\s*", r" \1 ", unescape(re.sub("<[^>]*>", "", markup)))

@@ -2,21 +2,27 @@
 
 `[sommes](sum)` in the catalogue is a button with the word, and `term.sum` says in a sentence, with an example, what it
 means; that comes under its paragraph (glossary.js). `{ZD-4}` behind a rule says that this clause of ours decides what
-the rule book leaves open, and looks the same in every game.
+the rule book leaves open, and looks the same in every game. A paragraph that begins with `! ` warns of what is easily
+taken for something else.
 """
 
 import re
 from collections.abc import Iterator
 
+from pyapp.app.ui.icons import icon
 from pyapp.app.ui.markup import Markup, join, tag
 from pyapp.app.ui.maths import with_maths
 from pyapp.app.ui.words import Words
 
 MARK = re.compile(r"\[(?P<word>[^\]]+)\]\((?P<term>[a-z]+)\)|\{(?P<clause>[A-Z]{2,3}-\w+)\}")
 
+WARNS = "! "
+
 
 def paragraph(text: str, say: Words) -> Markup:
     """A paragraph of help, with the place for what its words mean."""
+    if text.startswith(WARNS):
+        return tag("p", icon("warning"), tag("span", *_parts(text.removeprefix(WARNS), say)), class_="beware")
     made = tag("p", *_parts(text, say))
     explains = any(found["term"] for found in MARK.finditer(text))
     return join(made, tag("p", class_="definition", role="status")) if explains else made

@@ -7,6 +7,7 @@ from pyapp.app.classroom.frame import bar
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model
 from pyapp.app.table.sitting import Answer, Event, go
+from pyapp.app.ui.glossary import paragraph
 from pyapp.app.ui.markup import Markup, tag
 from pyapp.app.ui.parts import button, no_dialog
 from pyapp.app.ui.remember import remember
@@ -50,7 +51,7 @@ def _game(game: str, say: Words) -> Markup:
         for name in PARTS
         for part in (
             tag("h3", say(f"teachers.{name}")),
-            *(tag("p", line) for line in say(f"teachers.{game}.{name}").split("\n")),
+            *(paragraph(line, say) for line in say(f"teachers.{game}.{name}").split("\n")),
         )
     ]
     return tag(
