@@ -217,16 +217,33 @@ def test_gen_4_gen_7_ca_15_the_turn_is_lost_after_two_minutes() -> None:
     assert "Le temps est écoulé" in shown(do(model, "tick", now=later), "calculation")
 
 
+SEVEN = f"{'/'.join(['.' * 15] * 15)}  1+2+3+4/1+2+3+4"
+
+
 def test_ca_13_the_page_says_loudly_that_one_plays_again_and_one_may_pass() -> None:
-    """CA-13: as the heading, and to ears; with a full bag there is a button to pass just then."""
-    usual = do(sit(two(start="own", layout=f"{'/'.join(['.' * 15] * 15)}  1+2+3+4/3-1")), "show")
-    assert "rejoue" not in shown(usual, "task") and 'data-act="pass"' not in shown(usual, "actions")
-    model = do(do(usual, "typed", value="8E 1+2+3+4"), "show")
+    """CA-13: a large line in the message card, and to ears; with a full bag there is a button to pass just then. It
+    goes with the second turn."""
+    usual = do(sit(two(start="own", layout=SEVEN)), "show")
+    assert "Sept jetons" not in shown(usual, "calculation") and 'data-act="pass"' not in shown(usual, "actions")
+    covered = do(usual, "typed", value="8E 1+2+3+4")
+    model = do(covered, "show")
     assert table(model).match.state.again and table(model).match.state.turn == 0
-    assert "<h2>Sept jetons" in shown(model, "task") and "Léa rejoue, ou passe" in shown(model, "task")
-    assert "rejoue" in SCREEN.call(table(model).match, Words("fr"))
+    for page in (covered, model):
+        assert '<p class="loud">Sept jetons : tu rejoues !</p>' in plain(shown(page, "calculation"))
+    assert plain(SCREEN.call(table(model).match, Words("fr"))).startswith(
+        "Sept jetons : tu rejoues ! Pose encore, ou passe"
+    )
     passed = do(model, "pass")
-    assert table(passed).match.moves[1:] == ["pass"] and "rejoue" not in shown(passed, "task")
+    assert table(passed).match.moves[1:] == ["pass"] and "rejoue" not in shown(passed, "calculation")
+    assert "rejoue" not in SCREEN.call(table(passed).match, Words("fr"))
+
+
+def test_ca_13_of_the_computer_the_page_says_who_plays_again() -> None:
+    """CA-13: nobody is told to lay who cannot."""
+    match = Match.new("calculissimo", ["Léa", "Ordi"], 3, {"start": "own", "layout": SEVEN}, {0: 1})
+    match.play("8E 1+2+3+4")
+    assert '<p class="loud">Sept jetons : Léa rejoue !</p>' in plain(shown(sit(match), "calculation"))
+    assert plain(SCREEN.call(match, Words("fr"))) == "Sept jetons : Léa rejoue ! C’est à Léa."
 
 
 def test_the_clock_can_be_off() -> None:

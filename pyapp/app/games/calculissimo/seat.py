@@ -73,15 +73,17 @@ def told(match: Match, state: State) -> tuple[int, ...]:
     )
 
 
-def again(state: State, players: tuple[str, ...], say: Words) -> str:
-    """CA-13: that somebody has laid seven tiles and plays again; nothing otherwise."""
-    return say("ca.again", player=players[state.turn]) if state.again else ""
+def again(state: State, players: tuple[str, ...], yours: bool, say: Words) -> tuple[str, ...]:
+    """CA-13: that somebody has laid seven tiles and plays again, and how if it is the reader; nothing otherwise."""
+    if not state.again:
+        return ()
+    return (say("ca.again"), say("ca.again.how")) if yours else (say("ca.again.other", player=players[state.turn]),)
 
 
 def call(match: Match, say: Words) -> str:
     """Whose turn it is, and why it is the same player's once more."""
-    said = again(match.state, match.players, say)
-    return " ".join(part for part in (said, seat.call(match, say)) if part)
+    said = again(match.state, match.players, match.state.turn not in match.bots, say)
+    return " ".join((*said, seat.call(match, say)))
 
 
 def last_move(played: Played, say: Words) -> str:

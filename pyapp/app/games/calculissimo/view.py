@@ -1,7 +1,6 @@
 """The Calculissimo table on the page: the operation as it grows with its points, the jokers, the end."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from pyapp.app.games.calculissimo.analysis import line_text, worked
 from pyapp.app.games.calculissimo.board import STYLE
@@ -44,13 +43,24 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
         came=laying.came(scene),
     )
     bag = tag("p", say("ca.bag", count=state.bag.total), class_="quiet")
-    past = partial(laying.past, KIT, scene, say, lambda score: _after(scene, score, say))
     return board_table(STYLE, laying.hinted(scene, BOARD, look), say) | {
         **laying.rack(scene, draft, say),
-        "task": laying.task(scene, draft, say, bag, title=again(state, scene.players, say)),
-        "calculation": laying.calculation(scene, draft, say, past, lambda: _growing(state, draft, say)),
+        "task": laying.task(scene, draft, say, bag),
+        "calculation": laying.calculation(
+            scene, draft, say, lambda: _past(scene, say), lambda: _growing(state, draft, say)
+        ),
         "actions": laying.choices(scene, draft, say, "=", _points(state, draft), _may_change(state), _may_pass(state)),
     }
+
+
+def _past(scene: Scene, say: Words) -> Markup:
+    """What the last move was; loudly, that seven tiles let the same player play again (CA-13)."""
+    yours = not scene.past and scene.state.turn not in scene.match.bots
+    loud = again(scene.state, scene.players, yours, say)
+    return join(
+        *(tag("p", line, class_="quiet" if at else "loud") for at, line in enumerate(loud)),
+        laying.past(KIT, scene, say, lambda score: _after(scene, score, say)),
+    )
 
 
 def _growing(state: State, draft: Draft, say: Words) -> Markup:

@@ -177,14 +177,13 @@ def _tools(draft: Draft, may_change: bool, say: Words) -> tuple[Markup, ...]:
     )
 
 
-def task(scene: Scene, draft: Draft, say: Words, *facts: Markup | None, title: str = "") -> Markup:
-    """Whose turn it is (`title`: in other words than usual), what the game tells of its piles, the clock."""
+def task(scene: Scene, draft: Draft, say: Words, *facts: Markup | None) -> Markup:
+    """Whose turn it is, what the game tells of its piles, the clock."""
     match, state = scene.match, scene.state
     key = "laying.challenge.ask" if draft.waits else "laying.task.bot" if state.turn in match.bots else "laying.task"
-    whose = say(key, player=match.players[state.turn])
     return tag(
         "div",
-        tag("h2", whose if draft.waits else title or whose),
+        tag("h2", say(key, player=match.players[state.turn])),
         *facts,
         slot("clock"),
         _way(draft, say) if not scene.busy else None,
