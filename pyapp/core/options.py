@@ -1,4 +1,7 @@
-"""What can be set before a game starts, described so that the set-up screen and the loader of files need no more."""
+"""What can be set before a game starts, described so that the set-up screen and the loader of files need no more.
+
+A game's defaults are the rule book to the letter (GEN-6); what its set-up proposes instead is a preset.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -56,10 +56,11 @@ def frozen_engine() -> Path:
 
 
 def put_catalogues(wheel: Path) -> None:
-    """The catalogues as data, in the place of the .po files and of the module that reads them."""
+    """The catalogues as data, in the place of the .po files and of the module that reads them. No page needs the
+    games' law (RULES.md)."""
     read = "from pyapp.app.ui.words import LANGUAGES; from pyapp.locale import as_module; print(as_module(LANGUAGES))"
     with zipfile.ZipFile(wheel) as old:
-        files = {name: old.read(name) for name in old.namelist() if not name.endswith(".po")}
+        files = {name: old.read(name) for name in old.namelist() if not name.endswith((".po", ".md"))}
     files["pyapp/locale/__init__.py"] = run(PYTHON, "-c", read).encode()
     with zipfile.ZipFile(wheel, "w") as new:
         for name, data in files.items():

@@ -258,7 +258,7 @@ def ended(state: State) -> bool:
 
 
 def ends(state: State, start: int) -> int:
-    """OF-3 to OF-5, OF-8, OF-10: where the pawn on a square may go with this roll."""
+    """OF-3, OF-4, OF-5, OF-8, OF-10: where the pawn on a square may go with this roll."""
     own, other = state.pawns[state.turn], state.pawns[1 - state.turn]
     bit = 1 << start
     if not bit & own & ~state.gems:
@@ -386,7 +386,7 @@ def _check_whole_step(state: State, step: Step) -> None:
 
 
 def check_step(state: State, start: int, end: int) -> None:
-    """OF-3 to OF-5, OF-8, OF-10: whether the pawn may go there with this roll."""
+    """OF-3, OF-4, OF-5, OF-8, OF-10: whether the pawn may go there with this roll."""
     if ends(state, start) >> end & 1:
         return
     own, other = state.pawns[state.turn], state.pawns[1 - state.turn]
