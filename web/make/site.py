@@ -100,7 +100,7 @@ def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = No
     size, begun = ((WORK / name).stat().st_size if memory else 0 for name in ("snapshot", "snapshot.begun"))
     facts = {
         "runtime": runtime.name,
-        "lock": json.dumps(lock["info"]),
+        "lock": in_quotes(json.dumps(lock["info"])),
         "version": pyodide_version(),
         "pages": str(size // PAGE),
         "block": str(BLOCK),
@@ -183,6 +183,11 @@ def filled(template: str, facts: dict[str, str]) -> str:
     return template
 
 
+def in_quotes(text: str) -> str:
+    """What may stand between the quotes of a script, whichever they are."""
+    return json.dumps(text)[1:-1].replace("'", "\\u0027")
+
+
 def inline_scripts() -> dict[str, str]:
     """What stands in the page itself, and the hashes by which its policy lets it."""
     texts = {name: (WEB / f"{name}.js").read_text("utf-8") for name in INLINE}
@@ -241,7 +246,7 @@ def write_service_worker(site: Path) -> None:
     }
     text = (WEB / "sw.js").read_text("utf-8")
     text = text.replace('"{{build}}"', json.dumps(content_id(site)))
-    text = text.replace("{{files}}", json.dumps(files))
+    text = text.replace("{{files}}", in_quotes(json.dumps(files)))
     (site / "sw.js").write_text(text, "utf-8")
 
 
