@@ -31,7 +31,7 @@ def resident(page: Page) -> float:
 
 # The interpreter's module is the one that the worker has loaded; it is asked once, for it does something each time.
 PYTHON = """async () => {
-    const {loadPyodide} = await import(new URL("interpreter.js", location.href));
+    const {loadPyodide} = await import(new URL("from-snapshot.js", location.href));
     globalThis.asked ??= await loadPyodide({});
     return asked._module.HEAPU8.length / 1e6;
 }"""

@@ -12,7 +12,7 @@ from web.make import folders
 def run(page: Page, site: Site, source: str, work: str, data: Any, **modules: str) -> Any:
     """What the function `work` of a source says of some data; further modules are given by name and text."""
     runtime = next(folders.DIST.glob("runtime-*")).name
-    wheel = next(folders.DIST.glob("app-*/engine/bons_comptes*.zip")).relative_to(folders.DIST).as_posix()
+    wheel = next(folders.DIST.glob("app-*/wheels/bons_comptes*.zip")).relative_to(folders.DIST).as_posix()
     site.pages["inside.html"] = '<!doctype html><title>Inside</title><link rel="icon" href="data:,">'
     page.goto(f"{site.url}inside.html")
     return json.loads(

@@ -74,7 +74,7 @@ def match_row(number: int, revision: int = 3, by: str = "other", moves: int = 2)
 
 
 def on_disk(page: Page, site: Site) -> dict[str, str]:
-    """Every text in IndexedDB, as another page sees it: the broken one may have a stand-in (memory.js)."""
+    """Every text in IndexedDB, as another page sees it: the broken one may have a stand-in (no-database.js)."""
     site.pages["vide.html"] = '<!doctype html><title>Vide</title><link rel="icon" href="data:,">'
     other = page.context.new_page()
     other.goto(f"{site.url}vide.html")

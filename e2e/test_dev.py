@@ -74,7 +74,9 @@ def test_a_save_is_soon_on_the_page(page: Page, guard: Guard, copied: Path, addr
     expect(body).to_have_css("outline-color", "rgb(1, 2, 3)")
     ready(page)
     replaced(
-        copied / "web/shell.js", "export function open() {\n", "export function open() {\n  document.title = 'neuf';\n"
+        copied / "web/page/shell.js",
+        "export function open() {\n",
+        "export function open() {\n  document.title = 'neuf';\n",
     )()
     replaced(copied / "pyapp/app/view.py", "data_screen=", 'data_saved="now", data_screen=')()
     expect(page.locator("[data-saved=now]")).to_be_attached()

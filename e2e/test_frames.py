@@ -57,7 +57,7 @@ FRAMES = """<!doctype html><title>École</title><link rel=icon href="data:,">
   const shown = () => [...document.querySelectorAll("iframe")];
 </script>"""
 TELL = """<script type="module">
-  import {{tellHeight}} from "./{app}/height.js";
+  import {{tellHeight}} from "./{app}/host/height.js";
   document.querySelector("dialog")?.showModal();
   await document.fonts.ready;
   tellHeight((pixels) => ((parent.asked ??= {{}})[innerWidth] ??= []).push(pixels));

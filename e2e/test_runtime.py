@@ -196,7 +196,7 @@ def publish(folder: Path, title: str) -> None:
             ["core.js"],
             ["snapshot.bin", "bons_comptes-*.zip"],
             ["snapshot.bin", "python_stdlib.zip"],
-            ["interpreter.js", "plain.js"],
+            ["from-snapshot.js", "from-wheel.js"],
         ],
     ),
     ids=" ".join,

@@ -79,7 +79,7 @@ def test_a_damaged_snapshot_falls_through_to_the_plain_start_and_heals(
 def test_memory_that_cannot_grow_falls_through(page: Page, guard: Guard, site: Site) -> None:
     guard.allow("page error", "console")
     page.route(
-        "**/interpreter.js",
+        "**/from-snapshot.js",
         lambda route: route.fulfill(
             content_type="text/javascript", body=route.fetch().text().replace("own.grow(", "own.grow(70_000 + ")
         ),
@@ -256,12 +256,12 @@ def test_an_update_that_another_tab_accepted_is_used_here_too(page: Page, site: 
             ("boot.js", "missing"),
             ("shell.js", "a page instead"),
             ("idiomorph.esm.js", "missing"),
-            ("memory.js", "a page instead"),
+            ("no-database.js", "a page instead"),
             ("worker.txt", "missing"),
             ("boot.js", "a page instead"),
             ("shell.js", "missing"),
             ("idiomorph.esm.js", "a page instead"),
-            ("memory.js", "missing"),
+            ("no-database.js", "missing"),
             ("worker.txt", "a page instead"),
         ],
     ),

@@ -151,7 +151,7 @@ def deadly(new_context: NewContext, guard: Guard) -> Iterator[Page]:
 
 def let_die(page: Page, *acts: str) -> None:
     """From the next start on the engine dies of these acts, and of any link, as Pyodide does when its stack ends."""
-    worker = (folders.WEB / "worker.py").read_text("utf-8") + DIES.replace("{acts}", repr(set(acts) or {""}))
+    worker = (folders.WEB / "engine" / "worker.py").read_text("utf-8") + DIES.replace("{acts}", repr(set(acts) or {""}))
     page.route("**/worker.txt", lambda route: route.fulfill(body=worker))
 
 
@@ -214,7 +214,7 @@ def silent(new_context: NewContext) -> Page:
 
 def let_hang(page: Page) -> None:
     """From the next start on the engine is busy for ever with a request for a hint, and with a link."""
-    worker = (folders.WEB / "worker.py").read_text("utf-8") + HANGS
+    worker = (folders.WEB / "engine" / "worker.py").read_text("utf-8") + HANGS
     page.route("**/worker.txt", lambda route: route.fulfill(body=worker))
 
 

@@ -1,5 +1,5 @@
 """Somebody who hears the page and has a keyboard: roles, names and live text, the tab stops in their order, and where
-the focus is after every act, as the shell puts it (web/shell.js, web/focus.js, web/keys.js). Every key is counted.
+the focus is after every act, as the shell puts it (web/page: shell, focus, keys). Every key is counted.
 
 Geometry, ids and classes are for the model of the browser only: a pupil who plays by ear is told none of them.
 """

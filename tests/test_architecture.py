@@ -147,7 +147,12 @@ def test_what_makes_the_site_needs_nothing_but_python(file: Path) -> None:
 COMMON = [
     *sorted((PYAPP / "core").glob("*.py")),
     *sorted(file for file in (PYAPP / "app").rglob("*.py") if file.parent.parent != PYAPP / "app" / "games"),
-    *sorted(file for kind in ("*.js", "*.mjs", "*.css", "*.html") for file in (ROOT / "web").glob(kind)),
+    *sorted(
+        file
+        for kind in ("*.html", "*/*.js", "*/*.mjs", "styles/*.css")
+        for file in (ROOT / "web").glob(kind)
+        if "node_modules" not in file.parts
+    ),
 ]
 GAME_NAMES = re.compile(r"math.magic|\bzoned\b|equable|or.des.fous|calculissimo|\"(?:mm|zd|eq|of|ca)\.", re.IGNORECASE)
 

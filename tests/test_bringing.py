@@ -46,7 +46,7 @@ def file_with_matches(count: int) -> str:
 
 
 def everything_of(tablet: Tablet) -> str:
-    """What web/storage.js writes."""
+    """What web/store/storage.js writes."""
     kept = {key: text for key, text in tablet.kept.items() if not key.startswith("about-") and key != "session"}
     return file_of(
         kept,

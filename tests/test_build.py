@@ -123,7 +123,7 @@ def test_what_is_no_game_and_no_lesson_is_said(asked: str) -> None:
 
 
 def test_a_memory_in_blocks_can_be_put_together_again() -> None:
-    """As interpreter.js does it, on memory that other work has been in: what is empty, as wasm begins it (also where
+    """As from-snapshot.js does it, on memory that other work has been in: what is empty, as wasm begins it (also where
     that is empty), new, and changed since."""
     size = engine.BLOCK
     begun = b"".join(bytes([letter]) * size for letter in b"ab\0c")
@@ -171,7 +171,7 @@ def test_the_notice_names_all_that_is_shipped_with_its_licence() -> None:
         "Zero-Clause BSD",
     ):
         assert phrase in texts, phrase
-    wheels = {file.name.split("-")[0] for file in folders.DIST.glob("app-*/engine/*.zip")}
+    wheels = {file.name.split("-")[0] for file in folders.DIST.glob("app-*/wheels/*.zip")}
     assert wheels == {"bons_comptes", "segno"}, "another wheel is shipped: it belongs into the notice"
 
 
@@ -207,7 +207,7 @@ def test_every_file_has_an_ending_that_every_host_serves() -> None:
 
 
 def test_wheels_are_compiled_and_match_the_frozen_lock() -> None:
-    (lock_file,) = folders.DIST.glob("app-*/engine/pyodide-lock.json")
+    (lock_file,) = folders.DIST.glob("app-*/wheels/pyodide-lock.json")
     packages = json.loads(lock_file.read_text("utf-8"))["packages"]
     assert set(packages) == {"bons-comptes", "segno"}
     assert packages["bons-comptes"]["depends"] == ["segno"]
@@ -219,7 +219,7 @@ def test_wheels_are_compiled_and_match_the_frozen_lock() -> None:
 
 
 def test_the_wheel_holds_every_module_and_every_data_file_of_the_engine() -> None:
-    (wheel,) = folders.DIST.glob("app-*/engine/bons_comptes-*.zip")
+    (wheel,) = folders.DIST.glob("app-*/wheels/bons_comptes-*.zip")
     shipped = set(zipfile.ZipFile(wheel).namelist())
     sources = {
         file.relative_to(folders.ROOT).as_posix()

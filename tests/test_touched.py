@@ -16,8 +16,8 @@ def test_what_all_share_touches_all() -> None:
 
 
 def test_looks_and_words_touch_the_browser_and_their_game() -> None:
-    assert touched(["web/games/equable.css"]) >= {"e2e/test_equable.py", "tests/test_build.py"}
-    assert "e2e/test_zoned.py" not in touched(["web/games/equable.css"])
+    assert touched(["web/styles/games/equable.css"]) >= {"e2e/test_equable.py", "tests/test_build.py"}
+    assert "e2e/test_zoned.py" not in touched(["web/styles/games/equable.css"])
     assert {"tests/test_words.py", "e2e/test_or_des_fous.py"} <= touched(["pyapp/locale/en/or-des-fous.po"])
     assert touched(["web/styles/base.css"]) >= {"e2e/test_zoned.py", "e2e/test_runtime.py"}
 

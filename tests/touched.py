@@ -55,7 +55,7 @@ def game_of(file: str) -> str:
     parts = Path(file).parts
     if "games" in parts[1:3] and len(parts) > parts.index("games") + 2:
         return parts[parts.index("games") + 1]
-    return Path(file).stem.replace("-", "_") if parts[1] in ("games", "locale") else ""
+    return Path(file).stem.replace("-", "_") if {"games", "locale"} & {*parts[1:-1]} else ""
 
 
 def closure(file: str, uses: dict[str, set[str]]) -> set[str]:

@@ -24,12 +24,13 @@ def write_single() -> None:
     build()
     runtime, app = (next(DIST.glob(f"{name}-*")) for name in ("runtime", "app"))
     texts = {
-        f"app/{file.name}": without_types(file.read_text("utf-8")).replace(f"../{runtime.name}/", "../runtime/")
-        for file in (*app.glob("*.js"), app / PROGRAM)
-        if file.name not in {"boot.js", "old.js", "engine.js"}
+        f"app/{file.relative_to(app).as_posix()}": without_types(file.read_text("utf-8")).replace(
+            f"../{runtime.name}/", "../runtime/"
+        )
+        for file in (*app.rglob("*.js"), app / PROGRAM)
+        if file.stem not in {"boot", "old", "engine"}
     }
-    texts["app/files.js"] = (WEB / "single-files.js").read_text("utf-8")
-    texts |= {f"app/parts/{file.name}": file.read_text("utf-8") for file in (app / "parts").iterdir()}
+    texts["app/engine/files.js"] = (WEB / "single" / "files.js").read_text("utf-8")
     texts |= {f"runtime/{name}.js": (runtime / f"{name}.js").read_text("utf-8") for name in PYODIDE}
     packed = {file.name: file for file in (app / SNAPSHOT, runtime / PACKED_WASM)}
     parts = [
@@ -53,7 +54,7 @@ def write_single() -> None:
     policy = f'<meta http-equiv="Content-Security-Policy" content="{ALONE}">'
     page = page.replace("icons/icon.svg", f"data:image/svg+xml;base64,{as_text(DIST / 'icons' / 'icon.svg')}")
     style = f"<style>{fonts}{(app / 'style.css').read_text('utf-8')}</style>"
-    script = f'<script type="module">{(WEB / "single.js").read_text("utf-8")}</script>'
+    script = f'<script type="module">{(WEB / "single" / "single.js").read_text("utf-8")}</script>'
     target = WORK / f"bons-comptes-{VERSION}.html"
     page = page.replace("</head>", f"{policy}{style}</head>")
     target.write_text(page.replace("</body>", f"{''.join(parts)}{script}</body>"), "utf-8")

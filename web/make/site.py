@@ -38,14 +38,14 @@ PYODIDE = ("pyodide", "pyodide.asm")  # modules: .mjs at theirs, .js here
 WASM, PACKED_WASM = "pyodide.asm.wasm", "pyodide.asm.bin"
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
 FONTS = [f"lexend-{subset}-{weight}-normal.woff2" for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
+ROOMS = ("start", "page", "senses", "store", "host")  # of what the page loads
 # In the order in which they are put together.
 STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion", "large", "frame")
 PAGE = 65536  # bytes, by which WebAssembly's memory grows
-WORKER = ("engine", "files", "interpreter", "plain", "memory")  # scripts of Python's worker
-SINGLE = ("single", "single-files")  # scripts of the one file
+WORKER = ("engine/engine", "engine/files", "engine/from-snapshot", "engine/from-wheel", "start/no-database")
 PROGRAM = "worker.txt"  # worker.py
 NOTICE = "NOTICE.txt"  # whose work is shipped, under which licences
-INLINE = ("policy", "ahead", "looks", "watch")  # scripts that stand in the page itself
+INLINE = ("policy", "ahead", "looks", "watchdog")  # scripts that stand in the page itself
 
 
 def build() -> None:
@@ -106,23 +106,26 @@ def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = No
         "block": str(BLOCK),
         "begun": str(begun),
     }
-    for file in (*page_scripts(), *(WEB / f"{name}.js" for name in WORKER)):
-        (folder / file.name).write_text(filled(file.read_text("utf-8"), facts), "utf-8")
-    copy(WEB / "worker.py", folder / PROGRAM)
-    styles = [*(WEB / "styles" / f"{name}.css" for name in STYLES), *sorted((WEB / "games").glob("*.css"))]
+    for name in (*page_scripts(), *WORKER):
+        target = folder / f"{name}.js"
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(filled((WEB / f"{name}.js").read_text("utf-8"), facts), "utf-8")
+    copy(WEB / "engine" / "worker.py", folder / PROGRAM)
+    styles = [*(WEB / "styles" / f"{name}.css" for name in STYLES), *sorted((WEB / "styles" / "games").glob("*.css"))]
     (folder / "style.css").write_text("\n".join(style.read_text("utf-8") for style in styles), "utf-8")
     if memory:
         copy(memory, folder / SNAPSHOT)
     copy(PARTS / "idiomorph" / "dist" / "idiomorph.esm.js", folder / "parts" / "idiomorph.esm.js")
     for file in engine.iterdir():
-        copy(file, folder / "engine" / file.name.replace(".whl", ".zip"))
+        copy(file, folder / "wheels" / file.name.replace(".whl", ".zip"))
     copy_fonts(folder)
     return folder
 
 
-def page_scripts() -> list[Path]:
-    """What the page loads; the service worker is no part of it, and some scripts are written into it."""
-    return [file for file in sorted(WEB.glob("*.js")) if file.stem not in {"sw", *INLINE, *WORKER, *SINGLE}]
+def page_scripts() -> list[str]:
+    """What the page loads, by room and name; some scripts are written into it."""
+    found = [f"{room}/{file.stem}" for room in ROOMS for file in sorted((WEB / room).glob("*.js"))]
+    return [name for name in found if name not in {*(f"start/{name}" for name in INLINE), *WORKER}]
 
 
 def copy_fonts(folder: Path) -> None:
@@ -190,7 +193,7 @@ def in_quotes(text: str) -> str:
 
 def inline_scripts() -> dict[str, str]:
     """What stands in the page itself, and the hashes by which its policy lets it."""
-    texts = {name: (WEB / f"{name}.js").read_text("utf-8") for name in INLINE}
+    texts = {name: (WEB / "start" / f"{name}.js").read_text("utf-8") for name in INLINE}
     digests = {name: base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for name, text in texts.items()}
     return {**texts, **{f"{name}-hash": f"sha256-{digest}" for name, digest in digests.items()}}
 
@@ -212,10 +215,10 @@ def write_docs(site: Path, app: Path) -> None:
 
 def module_links(app: Path) -> str:
     """Every module of the page is asked for at once, not when the one that imports it has come."""
-    modules = [file.name for file in page_scripts() if file.name not in {"boot.js", "old.js"}]
+    modules = [name for name in page_scripts() if name not in {"start/boot", "start/old"}]
     return "\n  ".join(
-        f'<link rel="modulepreload" href="{app.name}/{name}">'
-        for name in ("memory.js", *modules, "parts/idiomorph.esm.js")
+        f'<link rel="modulepreload" href="{app.name}/{name}.js">'
+        for name in ("start/no-database", *modules, "parts/idiomorph.esm")
     )
 
 
@@ -225,11 +228,11 @@ def start_files(runtime: Path, app: Path) -> Iterator[Path]:
     if (app / SNAPSHOT).is_file():
         yield app / SNAPSHOT
     else:
-        yield from (runtime / "python_stdlib.zip", *(app / "engine").iterdir())
+        yield from (runtime / "python_stdlib.zip", *(app / "wheels").iterdir())
 
 
 def worker_files(runtime: Path, app: Path) -> Iterator[Path]:
-    """What a start needs besides: if there is none, watch.js looks at each of them."""
+    """What a start needs besides: if there is none, watchdog.js looks at each of them."""
     yield from (app / f"{name}.js" for name in WORKER)
     yield from (runtime / f"{name}.js" for name in PYODIDE)
     yield app / PROGRAM
@@ -244,7 +247,7 @@ def write_service_worker(site: Path) -> None:
     files = {
         f"./{f.relative_to(site).as_posix()}": hashlib.sha256(f.read_bytes()).hexdigest() for f in sorted(walk(site))
     }
-    text = (WEB / "sw.js").read_text("utf-8")
+    text = (WEB / "offline" / "sw.js").read_text("utf-8")
     text = text.replace('"{{build}}"', json.dumps(content_id(site)))
     text = text.replace("{{files}}", in_quotes(json.dumps(files)))
     (site / "sw.js").write_text(text, "utf-8")

@@ -1,7 +1,7 @@
 /* The browser's Back goes one screen back inside the app. Every screen over the first one, and a dialog over that, is an entry
    of the history; going back in the app goes back there too. */
 
-/** @typedef {import("./tabs.js").Send} Send */
+/** @typedef {import("../store/tabs.js").Send} Send */
 
 const ARRIVES = 5000; // milliseconds in which our own way back has come to its end, or was given up
 let going = 0; // until when it may be under way

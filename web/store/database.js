@@ -12,7 +12,7 @@ export const PAUSE = 10_000; // milliseconds in which one that gave no answer is
 
 class Silent extends Error {} // no answer in time
 
-/* Taken at once: memory.js puts a stand-in in its place where storage is refused. */
+/* Taken at once: no-database.js puts a stand-in in its place where storage is refused. */
 const factory = (() => {
   try {
     return globalThis.indexedDB;

@@ -1,6 +1,6 @@
 /* Work that takes long is seen to be under way; what gives no answer at all can be stopped. */
 
-import { button, note, sentences } from "./note.js";
+import { button, note, sentences } from "../start/line.js";
 
 const [SAID, WAY_OUT] = [2000, 15_000]; // milliseconds
 

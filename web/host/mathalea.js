@@ -2,7 +2,7 @@
    It compares `numeroExercice` with ===, so a number goes back; `finalState` is the whole match, so that a teacher who looks
    at a copy sees the same board. */
 
-/** @typedef {import("./tabs.js").Send} Send */
+/** @typedef {import("../store/tabs.js").Send} Send */
 
 /** @param {URLSearchParams} given @returns {import("./platform.js").Listener} */
 export function mathalea(given) {

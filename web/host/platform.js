@@ -6,7 +6,7 @@ import { mathalea } from "./mathalea.js";
 import { launch, record, scorm } from "./scorm.js";
 import { website } from "./website.js";
 
-/** @typedef {import("./tabs.js").Send} Send */
+/** @typedef {import("../store/tabs.js").Send} Send */
 /** @typedef {{type: string, game: string, moves: number, points: number[], score: number, of: number, state: string}} Fact
  *  `score` of `of` is the person's; `state` opens the match again */
 /** @typedef {{tell?: (fact: Fact) => void, height?: (pixels: number) => void, begin?: (send: Send) => void}} Listener */

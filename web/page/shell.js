@@ -7,27 +7,27 @@ import { copied } from "./clipboard.js";
 import { listenToPointers } from "./drag.js";
 import { isLost, keepFocus, skip } from "./focus.js";
 import { explainTerm } from "./glossary.js";
-import { effects as keeping, keepApart, keepFor, opening } from "./keeping.js";
+import { effects as keeping, keepApart, keepFor, opening } from "../store/effects.js";
 import { listenToKeys, meaning, stand, tellKeys } from "./keys.js";
-import { listenToTaps, praise, seen, show } from "./motion.js";
+import { listenToTaps, praise, seen, show } from "../senses/motion.js";
 import { listenToHolds } from "./legend.js";
-import { note, over, sentences } from "./note.js";
-import { Idiomorph } from "./parts/idiomorph.esm.js";
+import { note, over, sentences } from "../start/line.js";
+import { Idiomorph } from "../parts/idiomorph.esm.js";
 import { patiently, Stopped } from "./patience.js";
 import { offer, picture, print } from "./pictures.js";
-import { begin, isListened, launched, place, record, search, tell } from "./platform.js";
-import { rescue } from "./rescue.js";
+import { begin, isListened, launched, place, record, search, tell } from "../host/platform.js";
+import { rescue } from "../start/rescue.js";
 import { drawRing, listenToFocus } from "./ring.js";
-import { remember } from "./session.js";
-import { listenToSpeaker, readStatus, speak } from "./speech.js";
-import { light, listenToMoves } from "./spot.js";
-import { listenToGestures, play } from "./sound.js";
+import { remember } from "../store/session.js";
+import { listenToSpeaker, readStatus, speak } from "../senses/speech.js";
+import { light, listenToMoves } from "./tour.js";
+import { listenToGestures, play } from "../senses/sound.js";
 import { isMeant, turnSeen, watchTurn } from "./turns.js";
 import { listenToZoom, showZoom } from "./zoom.js";
 
 /** @typedef {Record<string, any>} Event what the engine is told: an act, and whatever goes with it */
 /** @typedef {{fragments: [id: string, markup: string][], effects: Event[], more: boolean}} Answer */
-/** @typedef {import("./boot.js").Engine} Engine */
+/** @typedef {import("../start/boot.js").Engine} Engine */
 
 const MILLION = 1_000_000;
 const LARGEST_FILE = 40 * MILLION; // bytes, as in app/store/files.py

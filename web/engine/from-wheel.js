@@ -1,8 +1,8 @@
 /* The plain interpreter for PyScript's worker: Pyodide from our own folders; PyScript then loads the engine's wheels by the
    frozen lock file. It tells the page how the start goes: bytes as they arrive, stages as they end, files that failed. */
 import { here, observedFetch, unpacked } from "./files.js";
-import { standIn } from "./memory.js";
-import { loadPyodide as load, version } from "../{{runtime}}/pyodide.js";
+import { standIn } from "../start/no-database.js";
+import { loadPyodide as load, version } from "../../{{runtime}}/pyodide.js";
 
 /** @typedef {import("pyodide").PyodideConfig & Record<string, unknown>} Options */
 
@@ -13,7 +13,7 @@ export { version };
 
 /** Pyodide would look for its code under another ending.
  * @param {object} settings */
-const createPyodideModule = async (settings) => (await import("../{{runtime}}/pyodide.asm.js")).default(settings);
+const createPyodideModule = async (settings) => (await import("../../{{runtime}}/pyodide.asm.js")).default(settings);
 
 /** Pyodide from our own folders, by what is used in the place of `fetch` and of wasm's streaming instantiation until it has
  * started. Pyodide only warns when its wasm cannot be had (a page of the network instead, half a file), and then waits for ever.
@@ -31,7 +31,12 @@ export async function start(options, fetching, instantiate) {
   try {
     return await Promise.race([
       refused,
-      load({ createPyodideModule, ...options, indexURL: here("../{{runtime}}/"), packageBaseUrl: here("./engine/") }),
+      load({
+        createPyodideModule,
+        ...options,
+        indexURL: here("../../{{runtime}}/"),
+        packageBaseUrl: here("../wheels/"),
+      }),
     ]);
   } finally {
     globalThis.fetch = fetch;
@@ -51,7 +56,7 @@ const fetching = (address, ...options) => {
 /** @param {Options} options */
 export async function loadPyodide(options) {
   const python = await start(
-    { ...options, lockFileURL: here("./engine/pyodide-lock.json") },
+    { ...options, lockFileURL: here("../wheels/pyodide-lock.json") },
     fetching,
     WebAssembly.instantiateStreaming,
   );

@@ -1,7 +1,7 @@
 /* SCORM 1.2: a learning platform keeps the pupil's copy and its mark. What should stand there is decided by the engine; here it is
    brought there, tried again until it is taken, and told of while it is not. docs/embed.html has the whole life of a copy. */
 
-/** @typedef {import("./tabs.js").Send} Send */
+/** @typedef {import("../store/tabs.js").Send} Send */
 /** @typedef {{state: string, closed: boolean, best: number | null}} Launch what the platform has: the copy, whether it is only
  *  looked at, the mark of a finished match */
 /** @typedef {{mark: number | null, state: string}} Wanted what should stand there; a mark only at the end */

@@ -3,10 +3,10 @@
    pressed as well); what lies beside such a surface (data-carry) can be brought there. A pointer that is lost, or joined by
    a second finger, puts everything back. */
 
-import { leave, painted } from "./portrait.js";
+import { leave, painted } from "../senses/portrait.js";
 import { turnSeen } from "./turns.js";
 
-/** @typedef {import("./tabs.js").Send} Send */
+/** @typedef {import("../store/tabs.js").Send} Send */
 
 const DRAG_FROM = 8; // pixels; less is a tap
 const ABOVE_FINGER = 14; // pixels between a finger and the piece that it carries

@@ -1,7 +1,7 @@
 /* Reading aloud, with the voices of this device: nothing is sent anywhere. What is read is what a screen reader is told, and
    with the speaker on whatever is touched; Python makes short sentences of it. A voice that is not local is none. */
 
-/** @typedef {import("./shell.js").Event} Event */
+/** @typedef {import("../page/shell.js").Event} Event */
 
 const voice = globalThis.speechSynthesis; // some browsers have none
 const READ = "[aria-label], button, a, label, legend, summary, li, p, h1, h2, h3, h4, dt, dd, td, th";

@@ -1,4 +1,4 @@
-/* The interpreter that PyScript loads in its worker: Pyodide from the memory that build.py kept (snapshot.mjs), with the engine
+/* The interpreter that PyScript loads in its worker: Pyodide from the memory that build.py kept (make/snapshot.mjs), with the engine
    imported and home opened. Nothing is installed and nothing compiled. It begins before PyScript asks for it.
    Whatever goes wrong is thrown, and boot.js starts the plain interpreter instead. */
 import { extra, here, unpacked } from "./files.js";
@@ -12,10 +12,10 @@ const BEGUN = Number("{{begun}}"); // bytes that the wasm file begins with
 const LATER = 60_000; // milliseconds: what nobody waits for stays out of the way of the first taps
 const [EMPTY, HELD] = [0, 1]; // where a block comes from; any other is as the wasm file begins it
 
-const code = import("../{{runtime}}/pyodide.asm.js"); // wanted first; what it runs comes and is compiled meanwhile
-const memory = unpacked(here("./snapshot.bin")).then((response) => response.arrayBuffer());
-const wasm = WebAssembly.compileStreaming(unpacked(here("../{{runtime}}/pyodide.asm.bin")));
-const python = import("./plain.js").then(({ start }) =>
+const code = import("../../{{runtime}}/pyodide.asm.js"); // wanted first; what it runs comes and is compiled meanwhile
+const memory = unpacked(here("../snapshot.bin")).then((response) => response.arrayBuffer());
+const wasm = WebAssembly.compileStreaming(unpacked(here("../../{{runtime}}/pyodide.asm.bin")));
+const python = import("./from-wheel.js").then(({ start }) =>
   start(
     {
       lockFileContents: { info: JSON.parse("{{lock}}"), packages: {} },
@@ -41,7 +41,7 @@ export async function loadPyodide({ stdout, stderr }) {
 /** The modules that nothing has imported so far, for whatever may want one: they are looked up in this archive.
  * @param {import("pyodide").PyodideAPI} python */
 async function bringLibrary(python) {
-  const response = await extra(here("../{{runtime}}/python_stdlib.zip"));
+  const response = await extra(here("../../{{runtime}}/python_stdlib.zip"));
   if (!response?.ok) return;
   const path = python.runPython("import sys; next(path for path in sys.path if path.endswith('.zip'))");
   python.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));

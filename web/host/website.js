@@ -4,7 +4,7 @@
    origin that is spoken with; without it anybody who shows the page may listen, since nothing told is personal. */
 
 /** @typedef {import("./platform.js").Fact} Fact */
-/** @typedef {import("./tabs.js").Send} Send */
+/** @typedef {import("../store/tabs.js").Send} Send */
 
 /** @param {URLSearchParams} given @returns {import("./platform.js").Listener} */
 export function website(given) {

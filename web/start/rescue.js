@@ -1,9 +1,9 @@
 /* What the page can still do when Python cannot start, in words of its own: load again past every copy, with a new version if
    one is waiting, and save all that is kept as one file. */
 
-import { everything } from "./keeping.js";
-import { button, note, sentences } from "./note.js";
-import { offer } from "./pictures.js";
+import { everything } from "../store/effects.js";
+import { button, note, sentences } from "./line.js";
+import { offer } from "../page/pictures.js";
 
 /** @param {string} reason a sentence's name */
 export async function rescue(reason) {
@@ -13,7 +13,7 @@ export async function rescue(reason) {
   const sentence =
     reason === "browser" || !trouble
       ? words[reason].replace("{what}", "script-src inline")
-      : await trouble.told(words, reason); // without watch.js: the one file, or a policy that lets no script in the page itself
+      : await trouble.told(words, reason); // without watchdog.js: the one file, or a policy that lets no script in the page itself
   note(sentence, { problem: true, buttons: [again] });
   const kept = await everything().catch(() => "");
   if (!kept || !Object.keys(JSON.parse(kept).kept).some((key) => key.startsWith("match-"))) return;

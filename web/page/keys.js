@@ -5,7 +5,7 @@
 
 import { explainOnce } from "./legend.js";
 
-/** @typedef {import("./tabs.js").Send} Send */
+/** @typedef {import("../store/tabs.js").Send} Send */
 /** @typedef {Record<string, unknown>} Event */
 
 /** @type {Record<string, [right: number, down: number]>} */

@@ -1,11 +1,11 @@
 /* The whole app in one file, opened by a double click from a USB stick: nothing can be fetched there, so every module and every
    large file stands in the page itself. Python runs in a worker where the browser lets a file have one, else in the page. */
 
-/** @typedef {import("./boot.js").Engine} Engine */
+/** @typedef {import("../start/boot.js").Engine} Engine */
 /** @typedef {{texts: Record<string, string>, files: Record<string, ArrayBuffer>}} Parts */
 
 /** Modules whose texts are at hand, at addresses of their own; what they import comes first.
- * @param {Record<string, string>} texts by their places: "app/shell.js" */
+ * @param {Record<string, string>} texts by their places: "app/page/shell.js" */
 function addresses(texts) {
   /** @type {Map<string, string>} */
   const known = new Map();
@@ -29,7 +29,7 @@ function addresses(texts) {
 async function wake({ texts, files }) {
   /** @type {any} */ (globalThis).single = files;
   const at = addresses(texts);
-  const { loadPyodide } = await import(at("app/interpreter.js"));
+  const { loadPyodide } = await import(at("app/engine/from-snapshot.js"));
   const python = await loadPyodide({ stdout: console.log, stderr: console.warn });
   python.runPython(texts["app/worker.txt"]);
   return python.globals.get("receive");
@@ -91,7 +91,7 @@ async function read() {
 
 async function boot() {
   const parts = await read();
-  const { open } = await import(addresses(parts.texts)("app/shell.js"));
+  const { open } = await import(addresses(parts.texts)("app/page/shell.js"));
   const shell = open();
   shell.progress(0.5);
   const start = () =>

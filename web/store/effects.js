@@ -2,10 +2,10 @@
    learns what came of it. */
 
 import { facts, install, situation } from "./device.js";
-import { growing } from "./patience.js";
-import { offer } from "./pictures.js";
+import { growing } from "../page/patience.js";
+import { offer } from "../page/pictures.js";
 import { keyIn, remember, remembered } from "./session.js";
-import * as apart from "./apart.js";
+import * as apart from "./visit.js";
 import * as device from "./storage.js";
 import { beAlone, isElsewhere, learnt, listen, overtaken, own, sit, tell } from "./tabs.js";
 

@@ -1,7 +1,7 @@
 /* In the place of files.js in the one file: the same functions, for files that are at hand already. */
 
 /** @param {string} path */
-export const here = (path) => new URL(path, "https://single.invalid/app/").href;
+export const here = (path) => new URL(path, "https://single.invalid/app/engine/").href;
 
 /** @param {string} address */
 export async function unpacked(address) {

@@ -1,11 +1,11 @@
 /* Starts the shell at once and the engine beside it: PyScript's one worker, from this folder and no other origin.
    Whatever happens, the shell learns it: progress in real bytes, ready, or why not (browser, network, engine). */
 
-import { standIn, works } from "./memory.js";
+import { standIn, works } from "./no-database.js";
 
 /** @typedef {(message: string) => Promise<string>} Engine what the worker's `receive` answers; rejects once it is dead */
-/** @typedef {{bytes?: number, stage?: string}} Report of interpreter.js */
-/** @typedef {ReturnType<typeof import("./shell.js").open>} Shell */
+/** @typedef {{bytes?: number, stage?: string}} Report of the worker */
+/** @typedef {ReturnType<typeof import("../page/shell.js").open>} Shell */
 /** @typedef {Worker & {ready: Promise<unknown>, sync: {receive: Engine}}} XWorker PyScript's */
 
 /** @type {{build: string, app: string, runtime: string, packages: string[], files: Record<string, number>,
@@ -117,7 +117,7 @@ async function newWorker(plain) {
   const [, program] = await Promise.all([loading, programText()]).catch((error) => {
     throw new Lost(fileIn(error));
   });
-  const version = new URL(`${start.app}${plain ? "plain" : "interpreter"}.js`, document.baseURI).href;
+  const version = new URL(`${start.app}engine/from-${plain ? "wheel" : "snapshot"}.js`, document.baseURI).href;
   const script = /** @type {HTMLElement & {xworker: XWorker}} */ (
     add("script", { type: "pyodide", version, worker: "", async: "", config: JSON.stringify(config(plain)) }, program)
   );
@@ -194,7 +194,7 @@ function progressOf(shell) {
   };
 }
 
-/** What watch.js cannot have seen itself: what a policy of the host forbids in the worker, and a file that was lost on its way.
+/** What watchdog.js cannot have seen itself: what a policy of the host forbids in the worker, and a file that was lost on its way.
  * @param {unknown} error @returns {string} a sentence's name */
 function reasonOf(error) {
   const words = error instanceof Error ? error.message : String(error);
@@ -235,7 +235,7 @@ async function keepForOffline(shell) {
 }
 
 async function boot() {
-  const { open } = await import("./shell.js");
+  const { open } = await import("../page/shell.js");
   const shell = open();
   await startEngine(shell);
   if (start.offline) keepForOffline(shell).catch(() => {}); // no service worker here: the app plays all the same
