@@ -29,9 +29,9 @@ def resident(page: Page) -> float:
     return sum(pages) * 4096 / 1e6
 
 
-# The interpreter's module is the one that the worker has loaded; it is asked once, for it does something each time.
+# The interpreter is the one that the worker has at work; it is asked once, for it does something each time.
 PYTHON = """async () => {
-    const {loadPyodide} = await import(new URL("from-snapshot.js", location.href));
+    const {loadPyodide} = await import(new URL("at-work.js", location.href));
     globalThis.asked ??= await loadPyodide({});
     return asked._module.HEAPU8.length / 1e6;
 }"""

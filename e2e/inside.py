@@ -13,6 +13,7 @@ def run(page: Page, site: Site, source: str, work: str, data: Any, **modules: st
     """What the function `work` of a source says of some data; further modules are given by name and text."""
     runtime = next(folders.DIST.glob("runtime-*")).name
     wheel = next(folders.DIST.glob("app-*/wheels/bons_comptes*.zip")).relative_to(folders.DIST).as_posix()
+    site.pages["pyodide.js"] = (folders.PARTS / "pyodide" / "pyodide.mjs").read_text("utf-8")
     site.pages["inside.html"] = '<!doctype html><title>Inside</title><link rel="icon" href="data:,">'
     page.goto(f"{site.url}inside.html")
     return json.loads(
@@ -23,7 +24,7 @@ def run(page: Page, site: Site, source: str, work: str, data: Any, **modules: st
         const unpack = async (url) => unzip(await fetched(String(url).replace(/wasm$/, "bin")));
         globalThis.fetch = async (url, ...more) => String(url).endsWith(".wasm")
             ? new Response(await unpack(url), {headers: {"Content-Type": "application/wasm"}}) : fetched(url, ...more);
-        const {loadPyodide} = await import(new URL(`./${runtime}/pyodide.js`, location).href);
+        const {loadPyodide} = await import(new URL("./pyodide.js", location).href);
         const {default: createPyodideModule} = await import(new URL(`./${runtime}/pyodide.asm.js`, location).href);
         const python = await loadPyodide({createPyodideModule, indexURL: new URL(`./${runtime}/`, location).href,
             lockFileURL: new URL(wheel.replace(/[^/]*$/, "pyodide-lock.json"), location).href});

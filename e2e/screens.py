@@ -149,7 +149,7 @@ SCREENS: dict[str, Callable[[str], str]] = {
 def show(page: Page, site: Site, markup: str, language: str, **looks: str) -> None:
     """The screen in a page, dressed as looks.js would."""
     (app,) = (folder.name for folder in folders.DIST.glob("app-*"))
-    links = [f'<link rel="stylesheet" href="{app}/{name}.css">' for name in ("fonts", "style")]
+    links = [f'<link rel="stylesheet" href="{app}/style.css">']
     head = "".join(["<title>Bons Comptes</title>", '<meta charset="utf-8">', '<link rel="icon" href="data:,">', *links])
     worn = "".join(f' data-{name}="{value}"' for name, value in {"theme": "light", **looks}.items())
     site.pages["screen.html"] = (

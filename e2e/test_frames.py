@@ -57,10 +57,10 @@ FRAMES = """<!doctype html><title>École</title><link rel=icon href="data:,">
   const shown = () => [...document.querySelectorAll("iframe")];
 </script>"""
 TELL = """<script type="module">
-  import {{tellHeight}} from "./{app}/host/height.js";
+  import {tellHeight} from "./height.js";
   document.querySelector("dialog")?.showModal();
   await document.fonts.ready;
-  tellHeight((pixels) => ((parent.asked ??= {{}})[innerWidth] ??= []).push(pixels));
+  tellHeight((pixels) => ((parent.asked ??= {})[innerWidth] ??= []).push(pixels));
 </script>"""
 # What does not lie whole in its frame, and how the board lies in it.
 LOOK = """() => shown().map(({contentDocument: page, contentWindow: {innerWidth: width, innerHeight: height}}) => {
@@ -112,8 +112,8 @@ def test_the_height_asked_for_hangs_on_the_width_alone_and_is_enough(
     name: str,
     looks: dict[str, str],
 ) -> None:
-    (app,) = (folder.name for folder in folders.DIST.glob("app-*"))
-    show(frames, site, SHOWN[name]("fr") + TELL.format(app=app), "fr", frame="", **looks)
+    site.pages["height.js"] = (folders.WEB / "host" / "height.js").read_text("utf-8")
+    show(frames, site, SHOWN[name]("fr") + TELL, "fr", frame="", **looks)
     frames.goto(f"{site.url}frames.html")
     frames.wait_for_function("count => Object.keys(asked).length === count", arg=len(WIDTHS))
     for height in HEIGHTS:

@@ -2,13 +2,14 @@
 
 import hashlib
 import json
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 
-from e2e.conftest import Guard, NewContext, Site, axe, kept_for_offline, launch, ready, sentence, usually
+from e2e.conftest import Guard, NewContext, Site, axe, kept_for_offline, launch, ready, sentence, usually, with_program
 from web.make import folders
 
 
@@ -184,7 +185,7 @@ def publish(folder: Path, title: str) -> None:
     old, new = page.read_bytes(), page.read_text("utf-8").replace("<title>Bons Comptes</title>", title).encode()
     page.write_bytes(new)
     known, text = (hashlib.sha256(one).hexdigest() for one in (old, new)), worker.read_text("utf-8")
-    worker.write_text(text.replace(*known).replace('build = "', 'build = "neuf-'), "utf-8")
+    worker.write_text(re.sub(r'"([0-9a-f]{12})"', r'"neuf-\1"', text.replace(*known)), "utf-8")
 
 
 @pytest.mark.parametrize(
@@ -193,7 +194,7 @@ def publish(folder: Path, title: str) -> None:
         3,
         [
             ["pyodide.asm.bin"],
-            ["core.js"],
+            ["core-*.js"],
             ["snapshot.bin", "bons_comptes-*.zip"],
             ["snapshot.bin", "python_stdlib.zip"],
             ["from-snapshot.js", "from-wheel.js"],
@@ -209,13 +210,14 @@ def test_a_file_that_cannot_be_loaded_is_named_as_a_matter_of_connection(
     for file in files:
         page.route(f"**/{file}", lambda route: route.abort())
     page.goto(site.url)
-    expect(page.get_by_text(sentence(page, "network", file=files[0]))).to_be_visible()
+    (named,) = (file.name for file in folders.DIST.rglob(files[0]))
+    expect(page.get_by_text(sentence(page, "network", file=named))).to_be_visible()
 
 
 TYPES = {
     "a module as text": ("boot.js", {"content_type": "text/plain", "body": "1"}, "text/javascript", "text/plain"),
     "a module of Python's as nothing known": (
-        "pyodide.js",
+        "pyodide.asm.js",
         {"content_type": "application/octet-stream"},
         "text/javascript",
         "application/octet-stream",
@@ -273,6 +275,6 @@ def test_an_engine_that_dies_at_its_start_is_told_apart_from_the_connection(
     page: Page, guard: Guard, site: Site
 ) -> None:
     guard.allow("console", "page error")
-    page.route("**/worker.txt", lambda route: route.fulfill(body="raise SystemError('no engine today')"))
+    with_program(page, site, "raise SystemError('no engine today')")
     page.goto(site.url)
     expect(page.get_by_text(sentence(page, "engine"))).to_be_visible()

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 
-from e2e.conftest import PATIENCE, QUIET, Guard, NewContext, Site, ready, sentence
+from e2e.conftest import PATIENCE, QUIET, Guard, NewContext, Site, ready, sentence, with_program
 from e2e.kept import durable, go_home, kept_moves, key_of, line, new_match, play, shows, sit
 from e2e.test_class import KEPT
 from pyapp.app.store import shelf
@@ -130,6 +130,7 @@ def test_a_link_of_brackets_is_one_sentence(page: Page, site: Site) -> None:
 
 # An engine that dies
 
+PROGRAM = (folders.WEB / "engine" / "worker.py").read_text("utf-8")
 DIES = """
 import json
 alive = receive
@@ -149,16 +150,15 @@ def deadly(new_context: NewContext, guard: Guard) -> Iterator[Page]:
     assert [problem for problem in guard.problems if "fatal" in problem.lower() or "RangeError" in problem]  # it died
 
 
-def let_die(page: Page, *acts: str) -> None:
+def let_die(page: Page, site: Site, *acts: str) -> None:
     """From the next start on the engine dies of these acts, and of any link, as Pyodide does when its stack ends."""
-    worker = (folders.WEB / "engine" / "worker.py").read_text("utf-8") + DIES.replace("{acts}", repr(set(acts) or {""}))
-    page.route("**/worker.txt", lambda route: route.fulfill(body=worker))
+    with_program(page, site, PROGRAM + DIES.replace("{acts}", repr(set(acts) or {""})))
 
 
 def test_an_engine_that_dies_is_followed_by_another_at_the_same_table(deadly: Page, site: Site) -> None:
     key = sit(deadly, site)
     play(deadly, 1, 1, 2)
-    let_die(deadly, "hint")
+    let_die(deadly, site, "hint")
     deadly.reload()
     ready(deadly)
     with deadly.expect_worker():  # another one
@@ -170,7 +170,7 @@ def test_an_engine_that_dies_is_followed_by_another_at_the_same_table(deadly: Pa
 
 
 def test_a_link_that_kills_the_engine_does_not_kill_it_twice(deadly: Page, site: Site) -> None:
-    let_die(deadly)
+    let_die(deadly, site)
     deadly.goto(f"{site.url}#m=mortel")
     ready(deadly)
     expect(deadly.locator("#boot")).not_to_be_attached()
@@ -181,10 +181,10 @@ def test_a_link_that_kills_the_engine_does_not_kill_it_twice(deadly: Page, site:
 def test_an_engine_that_dies_again_and_again_is_told(deadly: Page, site: Site) -> None:
     """The third time there is a sentence, and the next start is at home."""
     sit(deadly, site)
-    let_die(deadly, "open")
+    let_die(deadly, site, "open")
     deadly.reload()
     expect(deadly.locator("#boot.problem")).to_contain_text(sentence(deadly, "engine"))
-    deadly.unroute("**/worker.txt")
+    deadly.unroute_all()
     deadly.evaluate("delete document.documentElement.dataset.engine")  # the next page says it anew
     deadly.locator("#boot button").first.click()
     ready(deadly)
@@ -212,10 +212,9 @@ def silent(new_context: NewContext) -> Page:
     return new_context(service_workers="block").new_page()
 
 
-def let_hang(page: Page) -> None:
+def let_hang(page: Page, site: Site) -> None:
     """From the next start on the engine is busy for ever with a request for a hint, and with a link."""
-    worker = (folders.WEB / "engine" / "worker.py").read_text("utf-8") + HANGS
-    page.route("**/worker.txt", lambda route: route.fulfill(body=worker))
+    with_program(page, site, PROGRAM + HANGS)
 
 
 @pytest.mark.parametrize("how", ["busy", "dead"])
@@ -224,7 +223,7 @@ def test_an_engine_that_gives_no_answer_is_told_and_can_be_stopped(silent: Page,
     silent.add_init_script(WORKERS)
     key = sit(silent, site)
     play(silent, 1, 1, 2)
-    let_hang(silent)
+    let_hang(silent, site)
     silent.reload()
     ready(silent)
     if how == "dead":
@@ -234,7 +233,7 @@ def test_an_engine_that_gives_no_answer_is_told_and_can_be_stopped(silent: Page,
     expect(silent.locator("#boot button")).to_have_count(0)
     silent.locator("#undo").click()  # what was tapped meanwhile is gone with it
     stop = silent.get_by_role("button", name=sentence(silent, "stop"))
-    silent.unroute("**/worker.txt")
+    silent.locator("#program").evaluate("(element, program) => { element.textContent = program; }", PROGRAM)
     stop.click()
     expect(silent.locator("#boot")).not_to_be_attached()
     shows(silent, 2)
@@ -245,7 +244,7 @@ def test_an_engine_that_gives_no_answer_is_told_and_can_be_stopped(silent: Page,
 
 
 def test_a_link_to_which_the_engine_gives_no_answer_can_be_left(silent: Page, site: Site) -> None:
-    let_hang(silent)
+    let_hang(silent, site)
     silent.goto(f"{site.url}#m=sans-fin")
     silent.get_by_role("button", name=sentence(silent, "stop")).click()
     ready(silent)

@@ -13,9 +13,10 @@ from typing import Any
 
 from .engine import compiled_stdlib, frozen_engine
 from .folders import ROOT, WEB, WORK, copy, empty, walk
+from .page import write_docs, write_page
 from .running import say
 from .serve import Files, Server
-from .site import app_folder, runtime_folder, write_docs, write_page
+from .site import app_folder, runtime_folder
 from .tools import python_tools, web_parts
 
 RELOAD = """
@@ -52,7 +53,7 @@ class Workshop:
         (self.folder / "reload.js").write_text(RELOAD, "utf-8")
         with self.changed:
             script = f'\n  <script type="module" src="reload.js?{self.made + 1}"></script>'
-            write_page(self.folder, self.runtime, app, offline=False, scripts=script)
+            write_page(self.folder, self.runtime, app, offline=False, more=script)
             write_docs(self.folder, app)
             self.made += 1
             self.changed.notify_all()

@@ -1,13 +1,11 @@
 /* Keeps the whole app for use without a network. Cache first, one cache per build; a new build waits to be let in. */
 
-const build = "{{build}}";
-/** @type {Record<string, string>} every file with the SHA-256 of what it holds */
-const files = JSON.parse("{{files}}");
+const files = BUILD.files; // every file with the SHA-256 of what it holds
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const { registration } = worker;
 const page = new URL("index.html", registration.scope).href; // not every host has a page for the folder itself
 const prefix = `bons-comptes ${new URL(registration.scope).pathname} `; // two copies on one origin have a cache each
-const cacheName = prefix + build;
+const cacheName = prefix + BUILD.id;
 
 /** What a file is taken from, until one gives what was built. Folders named after their content never change: an older
  * build may hold the file, or the browser's own cache, where the page has just put it. Others are asked for anew.

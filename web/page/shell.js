@@ -12,7 +12,7 @@ import { listenToKeys, meaning, stand, tellKeys } from "./keys.js";
 import { listenToTaps, praise, seen, show } from "../senses/motion.js";
 import { listenToHolds } from "./legend.js";
 import { note, over, sentences } from "../start/line.js";
-import { Idiomorph } from "../parts/idiomorph.esm.js";
+import { Idiomorph } from "../node_modules/idiomorph/dist/idiomorph.esm.js";
 import { patiently, Stopped } from "./patience.js";
 import { offer, picture, print } from "./pictures.js";
 import { begin, isListened, launched, place, record, search, tell } from "../host/platform.js";

@@ -1,39 +1,22 @@
-/* The whole app in one file, opened by a double click from a USB stick: nothing can be fetched there, so every module and every
-   large file stands in the page itself. Python runs in a worker where the browser lets a file have one, else in the page. */
+/* The whole app in one file, opened by a double click from a USB stick: nothing can be fetched there, so the engine's script and
+   every large file stand in the page itself. Python runs in a worker where the browser lets a file have one, else in the page. */
+import { open } from "../page/shell.js";
 
 /** @typedef {import("../start/boot.js").Engine} Engine */
-/** @typedef {{texts: Record<string, string>, files: Record<string, ArrayBuffer>}} Parts */
+/** @typedef {{engine: string, program: string, files: Record<string, ArrayBuffer>}} Parts `engine`: the script (engine.js) */
 
-/** Modules whose texts are at hand, at addresses of their own; what they import comes first.
- * @param {Record<string, string>} texts by their places: "app/page/shell.js" */
-function addresses(texts) {
-  /** @type {Map<string, string>} */
-  const known = new Map();
-  /** @param {string} place @returns {string} */
-  const at = (place) => {
-    const own = known.get(place);
-    if (own) return own;
-    const text = texts[place].replace(/(\bfrom\s*|\bimport\s*\(?\s*)"(\.\.?\/[^"]+)"/g, (whole, before, path) => {
-      const needed = new URL(path, `file:///${place}`).pathname.slice(1);
-      return needed in texts ? `${before}"${at(needed)}"` : whole;
-    });
-    const made = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-    known.set(place, made);
-    return made;
-  };
-  return at;
-}
-
-/** Python from the snapshot, and what it answers with.
- * @param {Parts} parts @returns {Promise<(message: string) => string>} */
-async function wake({ texts, files }) {
-  /** @type {any} */ (globalThis).single = files;
-  const at = addresses(texts);
-  const { loadPyodide } = await import(at("app/engine/from-snapshot.js"));
-  const python = await loadPyodide({ stdout: console.log, stderr: console.warn });
-  python.runPython(texts["app/worker.txt"]);
-  return python.globals.get("receive");
-}
+/** What the worker begins with: the engine's script is too long for an address, and comes by message. */
+const BEGINNING = `
+  let receive;
+  onmessage = async ({data}) => {
+    try {
+      if (data.parts) {
+        const address = URL.createObjectURL(new Blob([data.parts.engine], {type: "text/javascript"}));
+        receive = await (await import(address)).wake(data.parts);
+      }
+      postMessage({answer: data.parts ? "awake" : receive(data)});
+    } catch (error) { postMessage({error: String(error)}); }
+  };`;
 
 /** @type {Worker | undefined} */
 let running;
@@ -41,16 +24,8 @@ let running;
 /** @param {Parts} parts @returns {Promise<Engine>} */
 async function inWorker(parts) {
   running?.terminate(); // it was stopped, or has died
-  const program = `${addresses}\n${wake}
-    let receive;
-    onmessage = async ({data}) => {
-      try {
-        if (data.parts) receive = await wake(data.parts);
-        postMessage({answer: data.parts ? "awake" : receive(data)});
-      } catch (error) { postMessage({error: String(error)}); }
-    };`;
   // A file has no origin of its own: Chromium lets it have no worker from a blob: address, but one from a data: address.
-  const worker = new Worker(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`, { type: "module" });
+  const worker = new Worker(`data:text/javascript;charset=utf-8,${encodeURIComponent(BEGINNING)}`, { type: "module" });
   running = worker;
   /** @type {(message: unknown) => Promise<string>} one at a time, as the shell asks */
   const ask = (message) =>
@@ -69,39 +44,46 @@ async function inWorker(parts) {
 
 /** @param {Parts} parts @returns {Promise<Engine>} */
 async function inPage(parts) {
+  const { wake } = await import(URL.createObjectURL(new Blob([parts.engine], { type: "text/javascript" })));
   const receive = await wake(parts);
   return async (message) => receive(message);
 }
 
-/** @returns {Promise<Parts>} */
+/** What stands in the page; it is taken out of it. @returns {Promise<Parts>} */
 async function read() {
   /** @type {Parts} */
-  const parts = { texts: {}, files: {} };
-  for (const element of /** @type {NodeListOf<HTMLScriptElement>} */ (
-    document.querySelectorAll("script[data-place]")
-  )) {
-    const { place = "", packed } = element.dataset;
-    const text = element.textContent ?? "";
-    if (packed === undefined) parts.texts[place] = JSON.parse(text);
-    else parts.files[place] = await (await fetch(`data:application/gzip;base64,${text}`)).arrayBuffer();
-    element.remove(); // it is in memory now
+  const parts = {
+    engine: JSON.parse(taken("engine")),
+    program: document.getElementById("program")?.textContent ?? "",
+    files: {},
+  };
+  for (const name of ["snapshot.bin", "pyodide.asm.bin"]) {
+    const file = await fetch(`data:application/gzip;base64,${taken(name)}`);
+    parts.files[name] = await file.arrayBuffer();
   }
   return parts;
 }
 
+/** @param {string} id */
+function taken(id) {
+  const element = document.getElementById(id);
+  element?.remove();
+  return element?.textContent ?? "";
+}
+
 async function boot() {
-  const parts = await read();
-  const { open } = await import(addresses(parts.texts)("app/page/shell.js"));
   const shell = open();
+  shell.progress(0);
+  const parts = await read();
   shell.progress(0.5);
-  const start = () =>
+  const begin = () =>
     inWorker(parts).catch((error) => {
       console.warn(error);
       document.documentElement.dataset.thread = "page"; // whoever looks can tell
       return inPage(parts);
     });
   try {
-    shell.ready(await start(), start);
+    shell.ready(await begin(), begin);
   } catch (error) {
     console.warn(error);
     shell.failed("engine");

@@ -15,7 +15,7 @@
     return before;
   }
   function begin() {
-    var address = new URL(start.app + "engine/engine.js", document.baseURI).href;
+    var address = new URL(start.app + "engine/from-snapshot.js", document.baseURI).href;
     // A frame without an origin of its own may have no worker from there, but one from a data: address.
     if (self.origin === "null") address = "data:text/javascript," + encodeURIComponent('import "' + address + '"');
     return new Worker(address, { type: "module" });

@@ -1,14 +1,15 @@
 /* Starts the shell at once and the engine beside it: PyScript's one worker, from this folder and no other origin.
    Whatever happens, the shell learns it: progress in real bytes, ready, or why not (browser, network, engine). */
 
+import { open } from "../page/shell.js";
 import { standIn, works } from "./no-database.js";
 
 /** @typedef {(message: string) => Promise<string>} Engine what the worker's `receive` answers; rejects once it is dead */
 /** @typedef {{bytes?: number, stage?: string}} Report of the worker */
-/** @typedef {ReturnType<typeof import("../page/shell.js").open>} Shell */
+/** @typedef {ReturnType<typeof open>} Shell */
 /** @typedef {Worker & {ready: Promise<unknown>, sync: {receive: Engine}}} XWorker PyScript's */
 
-/** @type {{build: string, app: string, runtime: string, packages: string[], files: Record<string, number>,
+/** @type {{build: string, app: string, pyscript: string, packages: string[], files: Record<string, number>,
  *  offline: boolean, snapshot: boolean}} */
 const start = JSON.parse(document.getElementById("start")?.textContent ?? "");
 /** @type {{worker: Worker, failed: boolean, done: () => void} | undefined} the worker that ahead.js has begun, if it goes */
@@ -113,22 +114,19 @@ async function prepare() {
  * be written out and imported at every start, and which nothing here uses.
  * @param {boolean} plain */
 async function newWorker(plain) {
-  const loading = import(new URL(`${start.runtime}pyscript/core.js`, document.baseURI).href);
-  const [, program] = await Promise.all([loading, programText()]).catch((error) => {
+  await import(new URL(start.pyscript, document.baseURI).href).catch((error) => {
     throw new Lost(fileIn(error));
   });
-  const version = new URL(`${start.app}engine/from-${plain ? "wheel" : "snapshot"}.js`, document.baseURI).href;
+  const version = new URL(`${start.app}engine/${plain ? "from-wheel" : "at-work"}.js`, document.baseURI).href;
   const script = /** @type {HTMLElement & {xworker: XWorker}} */ (
-    add("script", { type: "pyodide", version, worker: "", async: "", config: JSON.stringify(config(plain)) }, program)
+    add(
+      "script",
+      { type: "pyodide", version, worker: "", async: "", config: JSON.stringify(config(plain)) },
+      document.getElementById("program")?.textContent ?? "",
+    )
   );
   while (!script.xworker) await new Promise((later) => setTimeout(later)); // PyScript sees a new element a little later
   return script.xworker;
-}
-
-async function programText() {
-  const response = await fetch(`./${start.app}worker.txt`);
-  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
-  return response.text();
 }
 
 /** A worker with its reports. Resolves to the engine when it is ready, and to what puts an end to it.
@@ -235,7 +233,6 @@ async function keepForOffline(shell) {
 }
 
 async function boot() {
-  const { open } = await import("../page/shell.js");
   const shell = open();
   await startEngine(shell);
   if (start.offline) keepForOffline(shell).catch(() => {}); // no service worker here: the app plays all the same
