@@ -1,13 +1,14 @@
 """A lesson from its link to the class: the same deal, locks that hold, checked results, nothing left behind."""
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
-from pyapp.app.classroom import result
+from pyapp.app.classroom import address, result
 from pyapp.app.classroom.address import identity, write
 from pyapp.app.classroom.lesson import LOCKS, Lesson, match, modes
 from pyapp.app.classroom.pupil import card as pupils_card
@@ -17,6 +18,7 @@ from pyapp.app.classroom.pupil.course import drawn
 from pyapp.app.classroom.pupil.locks import sealed
 from pyapp.app.classroom.result import LETTERS, PICTURES, Result, code, read_code, read_link
 from pyapp.app.classroom.teacher.collecting import classes
+from pyapp.app.classroom.teacher.school import Known, write_lessons
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import LOUD, Settings
 from pyapp.app.table.needs import Record
@@ -688,6 +690,25 @@ def test_lessons_given_in_two_tabs_are_all_kept() -> None:
     for odd in ("x", "[[]]", "", 7, None):
         other.ask("stored", "lessons", value=odd)
         assert len(other.model.school.lessons) == 2
+
+
+def test_a_tap_on_the_page_of_the_class_reads_no_lesson_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With forty lessons each tap read them all, and each one for each other: more than a second."""
+    lessons = tuple(Known(write(Lesson("zoned", mode="pair", seed=seed)), "", seed) for seed in range(40))
+    teacher = Tablet(device={"lessons": write_lessons(lessons)})
+    teacher.ask("class")
+    read: list[Lesson] = []
+    monkeypatch.setattr(address, "match", lambda lesson, *_: read.append(lesson))
+    teacher.ask("class-mode", "pair")
+    assert str(teacher.runtime.shown["class-classes"]).count("class-results") == 40 and not read
+
+
+def test_what_was_refused_last_is_not_printed_with_the_class() -> None:
+    teacher = Tablet()
+    teacher.ask("link", hash=finished()[1])
+    teacher.ask("class-typed", value="what is this?")
+    (told,) = re.findall(r'<p[^>]* id="class-refused"[^>]*>', str(teacher.runtime.shown["screen"]))
+    assert "refusal" in told and "no-print" in told
 
 
 # The page for teachers

@@ -7,6 +7,7 @@ Nothing here raises: what is wrong, unknown, doubled or far too long gets one se
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Protocol
 from urllib.parse import quote, unquote
@@ -34,6 +35,7 @@ from pyapp.games import GAMES
 VERSION = 1
 LONGEST = 4000  # characters of an address that are looked at
 MOST = 60  # parameters
+REMEMBERED = 512  # lessons of a device and of its results
 OPTION = "o."  # what the names of a game's own options begin with
 SAFE = ",:./-_~"  # stay as they are in a link, for people who read it
 
@@ -315,3 +317,11 @@ def link(page: str, lesson: Lesson) -> str:
 def identity(lesson: Lesson) -> int:
     """Twenty bits that tell a lesson from the others of a school year."""
     return int.from_bytes(sha256(write(lesson, only_what_counts=True).encode()).digest()[:3], "big") >> 4
+
+
+@lru_cache(REMEMBERED)
+def known(query: str) -> tuple[Lesson, int]:
+    """A lesson that this device knows by its address, and its identity; read once, for the page of a class asks for
+    those of all its lessons at every tap."""
+    lesson, _ = read(query)
+    return lesson, identity(lesson)

@@ -70,8 +70,8 @@ def lesson_of(school: School, lesson: int) -> Lesson | None:
     queries = [known.query for known in school.lessons]
     queries += [row.query for row in results(school, lesson) if row.query]
     for query in queries:
-        asked, _ = address.read(query)
-        if address.identity(asked) == lesson and asked.mode:
+        asked, number = address.known(query)
+        if number == lesson and asked.mode:
             return asked
     return None
 
@@ -88,7 +88,7 @@ def results(school: School, lesson: int) -> list[Result]:
 
 def classes(school: School) -> list[int]:
     """Every lesson with results or prepared here, the last one prepared first."""
-    ids = [address.identity(address.read(known.query)[0]) for known in school.lessons]
+    ids = [address.known(known.query)[1] for known in school.lessons]
     ids += [int(key[len(ROW) :].partition("-")[0], 16) for key in school.rows if is_row(key)]
     return list(dict.fromkeys(ids))
 

@@ -34,11 +34,10 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
     school = model.school
     lesson, rows = lesson_of(school, school.shown), rows_of(school, school.shown)
     knows = bool(lesson and SCREENS[lesson.game].ways and any(row.result.moves for row in rows))
-    refused = tag("p", model.said, id="class-refused", class_="class-said", hidden=not model.said)
+    refused = tag("p", model.said, id="class-refused", class_="class-said no-print", hidden=not model.said)
     if model.refused:
-        refused = tag(
-            "p", icon("warning"), tag("span", sentence(model.refused, say)), class_="refusal", id="class-refused"
-        )
+        told = tag("span", sentence(model.refused, say))
+        refused = tag("p", icon("warning"), told, class_="refusal no-print", id="class-refused")
     return {
         "bar": bar(say("class"), say),
         "screen": tag(
