@@ -83,6 +83,25 @@ def test_after_an_answer_only_the_next_exercise_follows_and_after_the_last_one_t
     assert len(done(tablet)) == 3 and tablet.match.moves == made
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_series_goes_on_where_taking_back_is_locked_and_begins_anew_only_at_its_end(game: str) -> None:
+    lesson = Lesson(game, mode="series", seed=7, count=2, lock=("undo",))
+    tablet = at(lesson)
+    for number in (1, 2):
+        tablet.ask("typed", value=answer(tablet))
+        assert len(done(tablet)) == number
+        if number == 1:
+            made = tablet.match.save()
+            tablet.ask("again")
+            assert tablet.refused == "lesson.locked-again" and tablet.match.save() == made
+        tablet.ask("lesson-exercise")
+        assert tablet.refused == ""
+    tablet.ask("again")
+    assert tablet.refused == "" and done(tablet) == ()
+    tablet.ask("again")
+    assert tablet.refused == "lesson.locked-again", "nothing is answered yet"
+
+
 def test_what_led_up_to_an_exercise_cannot_be_taken_back() -> None:
     tablet = at(Lesson("or-des-fous", mode="series", seed=7))
     before = tablet.match.moves

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 
 from pyapp.app.classroom.lesson import Lesson
-from pyapp.app.classroom.pupil import minutes
+from pyapp.app.classroom.pupil import minutes, series
 from pyapp.app.classroom.pupil.attempt import Attempt
 from pyapp.app.model import PERSONAL, Model, Settings, Table
 from pyapp.app.ui.choices import CHOICES
@@ -43,9 +43,9 @@ def check(before: Model, after: Model) -> None:
     for lock in shut:
         if FORBIDS[lock](before, after):
             raise Refused(f"lesson.locked-{lock}")
-    was, now, attempt = before.table, after.table, before.lesson
-    if shut and "undo" in shut and was and now and _begun_anew(was, now):
+    if "undo" in shut and _begun_anew(before, after):
         raise Refused("lesson.locked-again")
+    was, now, attempt = before.table, after.table, before.lesson
     if attempt and was and now and now.whole is not was.whole and now.key == was.key and time_left(attempt, now) == 0:
         raise Refused("lesson.time")
 
@@ -107,8 +107,15 @@ def _undo(before: Model, after: Model) -> bool:
     )
 
 
-def _begun_anew(was: Table, now: Table) -> bool:
-    return was.key != now.key and not was.whole.game.over(was.whole.state)
+def _begun_anew(before: Model, after: Model) -> bool:
+    """Another match instead of one that is not over; the next exercise of a series is none."""
+    was, now, attempt = before.table, after.table, before.lesson
+    if was is None or now is None or was.key == now.key:
+        return False
+    if attempt is None or not series.under_way(attempt, was):
+        return not was.whole.game.over(was.whole.state)
+    goes_on = series.answered(attempt, was) and after.lesson is not None and after.lesson.answers == attempt.answers
+    return not (attempt.finished or goes_on)
 
 
 def _settings(before: Model, after: Model) -> bool:
