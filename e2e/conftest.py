@@ -79,7 +79,7 @@ class Site:
         self.lets_others_read = True  # the header that a frame without an origin needs
         self.types: Callable[[str], str | None] | None = None  # a host's own table; None: not served at all
         self.headers: dict[str, str] = {}  # that this host adds
-        self.pages: dict[str, str] = {}  # further pages, by name: markup
+        self.pages: dict[str, str] = {}  # further pages and scripts, by name: their text
         self.origin = f"http://127.0.0.1:{self.server.server_address[1]}"
         self.url = self.origin + FOLDER
         threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
@@ -114,7 +114,8 @@ class Subfolder(serve.Files):
         if markup is None:
             return super().do_GET()
         self.send_response(200)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
+        kind = "text/javascript" if self.path.endswith(".js") else "text/html"
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
         self.end_headers()
         self.wfile.write(markup.encode())
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from test_app import App
 
-from pyapp.core import Match
+from pyapp.core import Match, Refused
 from pyapp.core.match import RULES
 from pyapp.games import GAMES
 
@@ -53,6 +53,26 @@ def test_the_page_shows_a_match_of_older_rules_and_another_one_goes_by_those_of_
     assert app.match.moves == saved(file)["moves"] and 'class="ending"' in app.markup
     app.send("again")
     assert RULES not in app.match.options and app.match.moves != saved(file)["moves"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "calculissimo-seven-tiles-1",  # CA-13: a second turn that is given up was a pass
+        "calculissimo-challenge-1",  # CA-17, GEN-7: one round of passes was an end, and time that ran out a pass
+        "equable-two-players-1",  # EQ-19: the same, and the last to lay took the tiles left
+        "equable-rounds-1",  # EQ-19: also when the rounds were played
+    ],
+)
+def test_gen_3_of_each_changed_rule_of_the_tile_games_a_match_is_kept_that_would_end_otherwise_today(name: str) -> None:
+    then = saved(FOLDER / f"{name}.txt")
+    ended = Match.load(then)
+    try:
+        today = Match.load({**then, "rules": ended.game.version})
+    except Refused as refused:
+        assert refused.code == "match.move"  # the passes of then are none today
+    else:
+        assert today.game.scores(today.state) != ended.game.scores(ended.state)
 
 
 @pytest.mark.parametrize("name", GAMES)
