@@ -17,7 +17,7 @@ Look = tuple[str, str]
 def rules() -> list[tuple[str, dict[str, str]]]:
     """Every rule that holds on a screen of any size: one selector each, in the order in which they count."""
     found = []
-    for file in (*sorted((WEB / "styles").glob("*.css")), *sorted((WEB / "games").glob("*.css"))):
+    for file in (*sorted((WEB / "styles").glob("*.css")), *sorted((WEB / "styles" / "games").glob("*.css"))):
         found += _rules(re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL))
     return found
 
