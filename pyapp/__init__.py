@@ -1,3 +1,3 @@
 """Bons Comptes: five French board games of calculation, the same in CPython and in the browser."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
