@@ -38,6 +38,13 @@ def test_the_end_is_what_one_sees_hears_and_reaches_first(table: Page) -> None:
         axe(table)
 
 
+def test_a_tap_on_a_piece_leaves_the_look_of_the_end(table: Page) -> None:
+    last_move(table)
+    expect(table.locator("main.over")).to_be_attached()
+    table.locator("#board [data-drag]").first.click()
+    expect(table.locator("main.over")).to_be_attached()
+
+
 def test_a_match_is_watched_again_by_keys_with_the_board_in_sight(table: Page) -> None:
     match = Match.new("math-magic", ["Léa", "Samir"], 3, {"grid": "book", "last": 9})
     for _ in range(6):

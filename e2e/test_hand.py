@@ -93,7 +93,7 @@ def test_a_finger_drags_a_tile_a_pawn_and_a_piece(touch: Page, size: tuple[int, 
     expect(ghost.locator(".piece")).to_have_count(1)
     box = ghost.bounding_box()
     assert box and box["y"] + box["height"] / 2 < middle(touch, "#cell-J9")[1]
-    expect(touch.locator("#cell-J9.over")).to_be_attached()
+    expect(touch.locator("#cell-J9.aimed")).to_be_attached()
     fingers.up()
     expect(touch.locator("#cell-J9.fresh")).to_be_attached()
 
@@ -118,7 +118,7 @@ def test_a_lost_pointer_puts_everything_back(touch: Page) -> None:
     start, end = middle(touch, "#cell-A3"), middle(touch, "#cell-A4")
 
     def is_as_before() -> None:
-        expect(touch.locator(".ghost, .lifted, .over")).to_have_count(0)
+        expect(touch.locator(".ghost, .lifted, .aimed")).to_have_count(0)
         expect(touch.locator("#cell-A3 text")).to_have_text("3")
         expect(touch.locator("#undo")).to_be_disabled()
 
@@ -158,6 +158,20 @@ def test_a_second_finger_puts_the_rectangle_back(touch: Page) -> None:
     expect(held).to_have_attribute("x", at)
     fingers.up()
     expect(held).to_have_attribute("x", at)
+
+
+def test_two_fingers_carry_nothing(touch: Page) -> None:
+    """What the first one had goes back, and the second one takes hold of nothing, wherever it goes."""
+    fingers = Fingers(touch)
+    sit_down(touch, or_des_fous())
+    one, other = middle(touch, "#board-b1"), middle(touch, "#board-e1")
+    fingers.down(one)
+    fingers.at(one, other, kind="touchStart")
+    for part in range(1, 7):
+        fingers.at(one, (other[0] + 20 * part, other[1]))
+    expect(touch.locator(".ghost, .lifted, .aimed")).to_have_count(0)
+    fingers.up()
+    expect(touch.locator("#undo")).to_be_disabled()
 
 
 @pytest.mark.parametrize(

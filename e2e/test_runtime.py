@@ -5,6 +5,7 @@ import json
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
@@ -16,6 +17,25 @@ from web.make import folders
 def test_starts_in_a_subfolder_and_stays_on_its_origin(page: Page, site: Site) -> None:
     page.goto(site.url)
     ready(page)
+
+
+def test_what_goes_wrong_on_the_page_does_not_end_the_engine(page: Page, guard: Guard, site: Site) -> None:
+    """Neither a history that a browser refuses to lengthen (Safari: after so many times), nor an effect."""
+    guard.allow("page error: .*no scrolling today")
+    page.goto(site.url)
+    ready(page)
+    page.evaluate("""() => {
+        const refuse = () => { throw new DOMException("too often", "SecurityError"); };
+        Object.assign(history, {pushState: refuse, replaceState: refuse});
+        globalThis.scrollTo = () => { throw new Error("no scrolling today"); };
+    }""")
+    page.locator("#game-zoned").click()
+    expect(page.locator("[data-screen=setup]")).to_be_attached()
+    page.locator("#main").click()
+    expect(page.locator("[data-screen=table]")).to_be_attached()
+    page.locator("#open-menu").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    assert page.evaluate("document.documentElement.dataset.start") == "snapshot", "and no other engine was begun"
 
 
 def test_home_is_readable_before_the_engine_answers(page: Page, site: Site) -> None:
@@ -184,8 +204,9 @@ def publish(folder: Path, title: str) -> None:
     page, worker = folder / "index.html", folder / "sw.js"
     old, new = page.read_bytes(), page.read_text("utf-8").replace("<title>Bons Comptes</title>", title).encode()
     page.write_bytes(new)
-    known, text = (hashlib.sha256(one).hexdigest() for one in (old, new)), worker.read_text("utf-8")
-    worker.write_text(re.sub(r'"([0-9a-f]{12})"', r'"neuf-\1"', text.replace(*known)), "utf-8")
+    before, after = (hashlib.sha256(one).hexdigest() for one in (old, new))
+    text = worker.read_text("utf-8").replace(before, after)
+    worker.write_text(re.sub(r'"([0-9a-f]{12})"', r'"neuf-\1"', text), "utf-8")
 
 
 @pytest.mark.parametrize(
@@ -214,7 +235,7 @@ def test_a_file_that_cannot_be_loaded_is_named_as_a_matter_of_connection(
     expect(page.get_by_text(sentence(page, "network", file=named))).to_be_visible()
 
 
-TYPES = {
+TYPES: dict[str, tuple[str, dict[str, Any], str | None, str]] = {
     "a module as text": ("boot.js", {"content_type": "text/plain", "body": "1"}, "text/javascript", "text/plain"),
     "a module of Python's as nothing known": (
         "pyodide.asm.js",

@@ -248,6 +248,36 @@ def test_an_update_that_another_tab_accepted_is_used_here_too(page: Page, site: 
         expect(tab).to_have_title("Bons Comptes neufs")
 
 
+SOON = """for (const name of ["setTimeout", "setInterval"]) {
+    const real = globalThis[name];
+    globalThis[name] = (work, milliseconds, ...more) => real(work, milliseconds / 20, ...more);
+}"""
+
+
+def test_a_start_of_which_nothing_more_is_heard_is_a_sentence(page: Page, guard: Guard, site: Site) -> None:
+    guard.allow("console", "page error")
+    page.add_init_script(SOON)
+    page.route("**/pyodide.asm.bin", lambda route: None)  # never answered
+    page.goto(site.url)
+    expect(page.locator("#boot.problem button")).to_be_visible()
+    expect(page.locator("#boot")).to_contain_text("pyodide.asm.bin")
+
+
+def test_a_pyscript_that_makes_no_worker_is_a_sentence(page: Page, guard: Guard, site: Site) -> None:
+    guard.allow("console", "page error")
+    page.route("**/core-*.js", lambda route: route.fulfill(content_type="text/javascript", body="export {}"))
+    page.goto(site.url)
+    expect(page.locator("html[data-engine=engine]")).to_be_attached()
+    expect(page.locator("#boot.problem button")).to_be_visible()
+
+
+def test_no_database_is_left_of_looking_whether_there_can_be_one(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    ready(page)
+    left = page.evaluate("indexedDB.databases().then((all) => all.map(({name}) => name))")
+    assert "bons-comptes" in left and "probe" not in left
+
+
 @pytest.mark.parametrize(
     ("file", "how"),
     usually(

@@ -132,6 +132,12 @@ def test_a_module_says_what_it_is_for(file: Path) -> None:
     assert ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))), "first lines: what it is for"
 
 
+@pytest.mark.parametrize("file", sorted((ROOT / "web").glob("*/*.js")), ids=lambda file: file.name)
+def test_a_selector_is_built_of_escaped_parts(file: Path) -> None:
+    built = re.findall(r"\[[\w-]+[*^$~|]?=[\"']?\$\{(?!CSS\.escape\()[^}]*", file.read_text("utf-8"))
+    assert not built
+
+
 MAKING = [file for file in sorted((ROOT / "web" / "make").glob("*.py")) if file.stem not in {"bake", "snapshot"}]
 
 

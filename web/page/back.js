@@ -26,11 +26,23 @@ export function listenToBack(send) {
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, matchHistory, true);
 }
 
+/** What stands in the address, where the browser allows it to be changed.
+ * @param {string} address */
+export function writeAddress(address) {
+  try {
+    history.replaceState(history.state, "", address);
+  } catch {} // asked too often: it stays as it was
+}
+
 /** The history is as deep as the screens are. Browsers skip entries that came without any gesture, so those wait for one. */
 export function matchHistory() {
   if (Date.now() < going || !(navigator.userActivation?.hasBeenActive ?? true)) return;
   const goal = wanted();
-  while (depth() < goal) history.pushState({ depth: depth() + 1 }, "");
+  try {
+    while (depth() < goal) history.pushState({ depth: depth() + 1 }, "");
+  } catch {
+    return; // asked too often (Safari: a hundred times in half a minute): at the next gesture
+  }
   if (depth() > goal) {
     going = Date.now() + ARRIVES;
     history.go(goal - depth());

@@ -11,11 +11,12 @@ import { turnSeen } from "./turns.js";
 const DRAG_FROM = 8; // pixels; less is a tap
 const ABOVE_FINGER = 14; // pixels between a finger and the piece that it carries
 let tracked = ""; // where the pointer was last
-let held = false; // a finger has hold of something: the page must not scroll under it
+let held = ""; // the kind of pointer that has hold of something: under a finger the page must not scroll
 
 /** @param {Send} send */
 export function listenToPointers(send) {
   document.addEventListener("pointerdown", (event) => {
+    if (held) return; // a second finger takes hold of nothing: what the first one had goes back
     grab(event, send);
     track(event, send);
   });
@@ -26,7 +27,7 @@ export function listenToPointers(send) {
   document.addEventListener(
     "touchmove",
     (event) => {
-      if (held && event.cancelable) event.preventDefault();
+      if (held === "touch" && event.cancelable) event.preventDefault();
     },
     { passive: false },
   );
@@ -42,33 +43,26 @@ function closest(target, attribute) {
 /** Until this pointer is lifted, lost, or no longer alone; the end is told whether it was lifted.
  * @param {PointerEvent} down @param {(event: PointerEvent) => void} move
  * @param {(event: PointerEvent | null) => void} end with nothing, if it was lost */
-function whilePressed({ pointerId }, move, end) {
+function whilePressed(down, move, end) {
   const listening = new AbortController();
   const { signal } = listening;
+  held = down.pointerType;
   /** @param {PointerEvent | null} event */
   const last = (event) => {
     listening.abort();
+    held = "";
     end(event);
   };
-  /** @param {(event: PointerEvent) => void} then @param {boolean} mine */
-  const of =
-    (then, mine = true) =>
-    (/** @type {PointerEvent} */ event) => {
-      if ((event.pointerId === pointerId) === mine) then(event);
-    };
-  addEventListener("pointermove", of(move), { signal });
-  addEventListener("pointerup", of(last), { signal });
-  addEventListener(
-    "pointercancel",
-    of(() => last(null)),
-    { signal },
-  );
-  addEventListener(
-    "pointerdown",
-    of(() => last(null), false),
-    { signal },
-  );
-  addEventListener("blur", () => last(null), { signal });
+  const lost = () => last(null);
+  /** @param {(event: PointerEvent) => void} then */
+  const ofThis = (then) => (/** @type {PointerEvent} */ event) => {
+    if (event.pointerId === down.pointerId) then(event);
+  };
+  addEventListener("pointermove", ofThis(move), { signal });
+  addEventListener("pointerup", ofThis(last), { signal });
+  addEventListener("pointercancel", ofThis(lost), { signal });
+  addEventListener("pointerdown", (another) => another !== down && lost(), { signal });
+  addEventListener("blur", lost, { signal });
 }
 
 /** @param {PointerEvent} down @param {Send} send */
@@ -77,12 +71,18 @@ function grab(down, send) {
   if (!piece || down.button) return;
   const seen = turnSeen();
   const byFinger = down.pointerType === "touch";
-  held = byFinger;
   /** @type {HTMLElement | null} */
   let ghost = null;
+  /** @type {Element | null} */
+  let aimed = null;
   /** @param {PointerEvent} at */
   const under = (at) => closest(document.elementFromPoint(at.clientX, at.clientY), "data-drop");
-  const unlit = () => document.querySelector(".over")?.classList.remove("over");
+  /** @param {Element | null} next where the piece would come to */
+  const light = (next) => {
+    aimed?.classList.remove("aimed");
+    next?.classList.add("aimed");
+    aimed = next;
+  };
   whilePressed(
     down,
     (moved) => {
@@ -91,12 +91,10 @@ function grab(down, send) {
       ghost ??= lift(piece, down);
       const up = byFinger ? ghost.offsetHeight / 2 + ABOVE_FINGER : 0;
       ghost.style.transform = `translate(${right}px, ${below - up}px)`;
-      unlit();
-      under(moved)?.classList.add("over");
+      light(under(moved));
     },
     (up) => {
-      unlit();
-      held = false;
+      light(null);
       if (!ghost) return;
       leave(ghost);
       piece.classList.remove("lifted");
@@ -148,7 +146,6 @@ function track(event, send) {
     if (surface.dataset.hover !== undefined) tell(event, "over", true);
     return;
   }
-  held = event.pointerType === "touch";
   tell(event, piece ? "lift" : "down");
   whilePressed(
     event,
@@ -156,7 +153,6 @@ function track(event, send) {
       if (!piece || isOver(surface, moved)) tell(moved, "drag", true);
     },
     (up) => {
-      held = false;
       if (!up) tell(event, "lost");
       else if (!piece || isOver(surface, up)) tell(up, "up");
     },

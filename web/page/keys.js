@@ -61,7 +61,7 @@ function isTaken(event) {
   const { target, key } = event;
   if (!isOnPage(target)) return false;
   if (key === "Enter" && target.id && !target.dataset.act)
-    find(`[data-field="${target.id}"]:not([data-copy])`)?.click(); // in a field: as its button would
+    find(`[data-field="${CSS.escape(target.id)}"]:not([data-copy])`)?.click(); // in a field: as its button would
   if (target.matches(FIELDS)) return false;
   noteKeyboard();
   const isGo = key === "Enter" || key === " ";
@@ -152,9 +152,8 @@ function walk(key, far, from, grid) {
 function onTheWay([right, down], from, grid) {
   const places = [];
   for (let step = 1; ; step += 1) {
-    const x = Number(from.dataset.x) + step * right,
-      y = Number(from.dataset.y) + step * down;
-    const next = grid.querySelector(`[data-x="${x}"][data-y="${y}"]`);
+    const [x, y] = [Number(from.dataset.x) + step * right, Number(from.dataset.y) + step * down].map(String);
+    const next = grid.querySelector(`[data-x="${CSS.escape(x)}"][data-y="${CSS.escape(y)}"]`);
     if (!isOnPage(next)) return places;
     places.push(next);
   }

@@ -2,7 +2,7 @@
    at a time, morphs the fragments that come back, and runs effects. What is pointed at, typed, kept or drawn has a module
    of its own. */
 
-import { listenToBack, matchHistory } from "./back.js";
+import { listenToBack, matchHistory, writeAddress } from "./back.js";
 import { copied } from "./clipboard.js";
 import { listenToPointers } from "./drag.js";
 import { isLost, keepFocus, skip } from "./focus.js";
@@ -91,11 +91,12 @@ async function pump() {
   }
 }
 
-/** One event to the engine, and its answer on the page. @param {Engine} engine */
+/** One event to the engine, and its answer on the page. What is thrown here is the engine's end.
+ * @param {Engine} engine */
 async function next(engine) {
   const { event, answered } = queue.shift() ?? { event: { act: "slice" } };
   if (event.pressed) {
-    const meant = meaning(event.pressed, event.far);
+    const meant = onPage(() => meaning(event.pressed, event.far));
     if (!meant) return; // it only walked
     Object.assign(event, meant);
   }
@@ -103,21 +104,25 @@ async function next(engine) {
   /** @type {Answer} */
   const answer = JSON.parse(await patiently(engine(JSON.stringify(event))));
   thinking = answer.more;
-  answered?.();
-  if (answer.fragments.length) {
-    const before = seen();
-    apply(answer.fragments, !PASSIVE.has(event.act) || (deaths > 0 && event.act === "open")); // a button has gone with its line
-    const { came, thrown } = show(before, event.act === "drop");
-    if (thrown) play("dice");
-    else if (came) play("lay");
-  }
-  readStatus(send);
-  for (const effect of answer.effects) effects[effect.do]?.(effect);
+  onPage(() => answered?.());
+  if (answer.fragments.length) onPage(() => draw(answer.fragments, event));
+  onPage(() => readStatus(send));
+  for (const effect of answer.effects) onPage(() => effects[effect.do]?.(effect));
   // A test or bench that watches knows that this answer is on the page.
   root.dataset.moment = String(Number(root.dataset.moment ?? 0) + 1);
   const { act, arg, passing } = event,
     changed = answer.fragments.map(([id]) => id);
   dispatchEvent(new CustomEvent("answered", { detail: { act, arg, passing, changed } }));
+}
+
+/** What goes wrong on the page is told, and everything else goes on: the engine is as it was.
+ * @template T @param {() => T} work @returns {T | undefined} */
+function onPage(work) {
+  try {
+    return work();
+  } catch (error) {
+    reportError(error);
+  }
 }
 
 /* At a new table the engine tries how taps go there, until somebody taps. */
@@ -175,7 +180,7 @@ async function ready(engine, another) {
 /* What stands in the address is taken out before the engine sees it: a reload must never die of the same link twice. */
 function takenHash() {
   const { hash, pathname, search } = location;
-  if (hash) history.replaceState(history.state, "", pathname + search);
+  if (hash) writeAddress(pathname + search);
   return hash;
 }
 
@@ -213,6 +218,15 @@ function update(apply) {
 }
 
 // Fragments
+
+/** @param {Answer["fragments"]} fragments @param {Event} event that they answer */
+function draw(fragments, { act }) {
+  const before = seen();
+  apply(fragments, !PASSIVE.has(act) || (deaths > 0 && act === "open")); // a button has gone with its line
+  const { came, thrown } = show(before, act === "drop");
+  if (thrown) play("dice");
+  else if (came) play("lay");
+}
 
 /** @param {Answer["fragments"]} fragments @param {boolean} caused whether a person did something */
 function apply(fragments, caused) {
@@ -365,8 +379,7 @@ function slide({ target }) {
 const effects = {
   ...keeping,
   after: ({ milliseconds, event }) => setTimeout(() => send(event), milliseconds),
-  address: ({ hash, search = location.search }) =>
-    history.replaceState(history.state, "", location.pathname + search + hash),
+  address: ({ hash, search = location.search }) => writeAddress(location.pathname + search + hash),
   language: ({ language }) => {
     root.lang = language;
   },

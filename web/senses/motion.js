@@ -132,7 +132,7 @@ function fly(piece, portrait, stops, delay) {
   }));
   const duration = TRAVEL * (stops.length > 2 ? 0.8 * (stops.length - 1) : 1);
   animate(portrait, frames, { duration, delay, fill: "backwards" }, true);
-  for (const one of [piece, ...document.querySelectorAll(`[data-with="${piece.dataset.piece}"]`)]) {
+  for (const one of [piece, ...document.querySelectorAll(`[data-with="${CSS.escape(piece.dataset.piece ?? "")}"]`)]) {
     animate(one, [{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay });
   }
 }

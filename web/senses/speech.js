@@ -39,8 +39,9 @@ export function listenToSpeaker(send) {
 function textOf(element) {
   let text = element instanceof HTMLElement ? element.innerText : (element.textContent ?? "");
   for (const math of element.querySelectorAll("math")) {
-    const signs = (math.textContent ?? "").split("").map((sign) => sign.replace(/\D/, "\\$&"));
-    if (signs.length > 1) text = text.replace(RegExp(signs.join("\\s*")), ` ${math.getAttribute("aria-label")} `); // each on a line of its own
+    const signs = (math.textContent ?? "").split("").map((sign) => sign.replace(/\W/, "\\$&"));
+    const words = ` ${math.getAttribute("aria-label")} `;
+    if (signs.length > 1) text = text.replace(RegExp(signs.join("\\s*")), () => words); // each on a line of its own
   }
   return element.getAttribute("aria-label") || text;
 }

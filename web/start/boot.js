@@ -2,7 +2,7 @@
    Whatever happens, the shell learns it: progress in real bytes, ready, or why not (browser, network, engine). */
 
 import { open } from "../page/shell.js";
-import { standIn, works } from "./no-database.js";
+import { hasDatabases, standIn } from "./no-database.js";
 
 /** @typedef {(message: string) => Promise<string>} Engine what the worker's `receive` answers; rejects once it is dead */
 /** @typedef {{bytes?: number, stage?: string}} Report of the worker */
@@ -14,7 +14,9 @@ import { standIn, works } from "./no-database.js";
 const start = JSON.parse(document.getElementById("start")?.textContent ?? "");
 /** @type {{worker: Worker, failed: boolean, done: () => void} | undefined} the worker that ahead.js has begun, if it goes */
 const ahead = /** @type {any} */ (globalThis).ahead;
-const storageWorks = works();
+const databases = hasDatabases();
+const SILENCE = 40; // seconds
+const TURNS = 3000; // of the page, within which PyScript has seen a new element
 const unused = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
 const plugins = unused.map((name) => `!${name}`);
 
@@ -104,7 +106,7 @@ const fileIn = (error) => String(error).match(/https?:\S+/)?.[0] ?? "";
 
 /* PyScript reads its settings off the page, once. The shell has taken the device's own storage before. */
 async function prepare() {
-  if (!(await storageWorks)) standIn();
+  if (!(await databases)) standIn();
   lendWorkers();
   add("py-config", { type: "json" }, JSON.stringify({ plugins }));
   add("mpy-config", { type: "json" }, JSON.stringify({ plugins }));
@@ -125,8 +127,11 @@ async function newWorker(plain) {
       document.getElementById("program")?.textContent ?? "",
     )
   );
-  while (!script.xworker) await new Promise((later) => setTimeout(later)); // PyScript sees a new element a little later
-  return script.xworker;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    if (script.xworker) return script.xworker;
+    await new Promise((later) => setTimeout(later));
+  }
+  throw new Error("PyScript makes no worker");
 }
 
 /** A worker with its reports. Resolves to the engine when it is ready, and to what puts an end to it.
@@ -168,15 +173,37 @@ async function startWorker(report, plain) {
   return { engine, end };
 }
 
+/** A start of which nothing is heard for long, neither a byte nor a step, will never come to its end.
+ * @param {(report: Report) => void} report @param {boolean} plain @returns {ReturnType<typeof startWorker>} */
+const startUnlessSilent = (report, plain) =>
+  new Promise((resolve, reject) => {
+    let seconds = 0; // of a page that is awake: one that sleeps counts none
+    const clock = setInterval(() => {
+      seconds += 1;
+      if (seconds < SILENCE) return;
+      clearInterval(clock);
+      reject(new Error("nothing more is heard of the start"));
+    }, 1000);
+    const heard = (/** @type {Report} */ news) => {
+      seconds = 0;
+      report(news);
+    };
+    startWorker(heard, plain)
+      .finally(() => clearInterval(clock))
+      .then(resolve, reject);
+  });
+
 /** From the snapshot; if that does not go, whatever the reason, plainly and in the same visit.
  * @param {(report: Report) => void} report */
 async function startSomehow(report) {
-  if (!ahead) return startWorker(report, true);
+  if (!ahead) return startUnlessSilent(report, true);
   try {
-    return await startWorker(report, false);
+    return await startUnlessSilent(report, false);
   } catch (error) {
     console.warn(error);
-    return startWorker(report, true);
+    ahead.failed = true;
+    ahead.worker.terminate();
+    return await startUnlessSilent(report, true);
   } finally {
     ahead.done(); // if it failed, it did no harm: the next visit may try again
   }
@@ -248,7 +275,7 @@ async function startEngine(shell) {
     const restart = async () => {
       // when an engine has died: another one, which knows nothing yet
       running.end();
-      running = await startWorker(() => {}, true);
+      running = await startUnlessSilent(() => {}, true);
       return running.engine;
     };
     shell.ready(running.engine, restart);

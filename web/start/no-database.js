@@ -40,15 +40,17 @@ export const standIn = () => Object.defineProperty(globalThis, "indexedDB", { va
 
 const PATIENCE = 2000; // milliseconds
 
-/** Whether there is IndexedDB here. Opening may throw at once, fail later, give no answer, or never be allowed to exist.
+/** Whether there is IndexedDB here. Opening may throw at once, fail later, give no answer, or never be allowed to exist. What is
+ * opened to see that is not left behind.
  * @returns {Promise<boolean>} */
-export const works = () =>
+export const hasDatabases = () =>
   new Promise((resolve) => {
     setTimeout(() => resolve(false), PATIENCE);
     try {
       const request = indexedDB.open("probe");
       request.onsuccess = () => {
         request.result.close();
+        indexedDB.deleteDatabase("probe");
         resolve(true);
       };
       request.onerror = (event) => {

@@ -37,7 +37,8 @@
     function wrong(wanted, came) {
       return filled(words.file, { file: named(path), wanted: wanted, came: came || "?" });
     }
-    return fetch(path)
+    var problem = self.origin === "null" ? words.frame : filled(words.network, { file: named(path) });
+    var answer = fetch(path)
       .then(function (response) {
         var type = response.headers.get("Content-Type") || "";
         if (!response.ok) return wrong(200, response.status);
@@ -52,8 +53,12 @@
         );
       })
       .catch(function () {
-        return self.origin === "null" ? words.frame : filled(words.network, { file: named(path) });
+        return problem;
       });
+    var late = new Promise(function (resolve) {
+      setTimeout(resolve, patience, problem);
+    });
+    return Promise.race([answer, late]); // a host may say nothing at all
   }
 
   function named(path) {
