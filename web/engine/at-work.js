@@ -1,6 +1,3 @@
 /* What PyScript imports as its interpreter in the worker that was ahead: Python, which from-snapshot.js has at work there. A
    module of its own: in WebKit the import of a worker's first script does not come to its end. */
-/** @type {Pick<typeof import("./from-wheel.js"), "version" | "loadPyodide">} */
-const python = /** @type {any} */ (globalThis).python;
-
-export const { version, loadPyodide } = python;
+export const { version, loadPyodide } = globalThis.python;

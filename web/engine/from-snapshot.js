@@ -16,7 +16,7 @@ const starting = restored({
   wasm: WebAssembly.compileStreaming(unpacked(here(`${BUILD.runtime}pyodide.asm.bin`))),
 });
 starting.catch(() => {}); // told to PyScript
-/** @type {any} */ (globalThis).python = { version, loadPyodide };
+globalThis.python = { version, loadPyodide };
 
 const Program = /** @type {FunctionConstructor} */ (Object.getPrototypeOf(async () => {}).constructor);
 addEventListener(

@@ -6,23 +6,23 @@ export function tellHeight(tell) {
   const page = document.getElementById("app") ?? document.body;
   const wanted = document.body.appendChild(document.createElement("div"));
   wanted.className = "wanted-height";
-  let told = 0,
+  let wantedPixels = 0,
     last = innerHeight,
     isAnswered = true;
   const say = () => {
     isAnswered = false;
-    tell(told);
+    tell(wantedPixels);
   };
   const observer = new ResizeObserver(() => {
     const pixels = Math.ceil(Math.max(...[page, wanted].map((one) => one.getBoundingClientRect().height)));
-    if (pixels === told) return;
-    told = pixels;
+    if (pixels === wantedPixels) return;
+    wantedPixels = pixels;
     say();
   });
   for (const one of [page, wanted]) observer.observe(one);
   addEventListener("resize", () => {
-    // some hosts take the height back when their own window changes: they are told it again
-    if (isAnswered && innerHeight < Math.min(last, told)) say();
+    // some hosts take the height back when their own window changes: they are wantedPixels it again
+    if (isAnswered && innerHeight < Math.min(last, wantedPixels)) say();
     else isAnswered = true;
     last = innerHeight;
   });

@@ -12,13 +12,13 @@ import { website } from "./website.js";
 /** @typedef {{tell?: (fact: Fact) => void, height?: (pixels: number) => void, begin?: (send: Send) => void}} Listener */
 
 /** What the address asks for; without it, what the package was made for (`build.py kolibri`). */
-const asked = location.search || (document.querySelector("meta[name=parameters]")?.getAttribute("content") ?? "");
-const given = new URLSearchParams(asked);
+const query = location.search || (document.querySelector("meta[name=parameters]")?.getAttribute("content") ?? "");
+const given = new URLSearchParams(query);
 const inside = parent !== window;
 const speaksScorm = given.get("scorm") === "1";
 
 /** Where this page stands in another one: whether it does at all, and which of its exercises it is. */
-export const place = { framed: inside, exercise: inside ? (given.get("numeroExercice") ?? "") : "" };
+export const frame = { framed: inside, exercise: inside ? (given.get("numeroExercice") ?? "") : "" };
 
 /** @type {Listener[]} */
 const listeners = [
@@ -35,7 +35,7 @@ export const launched = () => (speaksScorm ? launch() : null);
 export { record };
 
 /** @param {Fact} fact */
-export function tell(fact) {
+export function tellHost(fact) {
   for (const listener of listeners) listener.tell?.(fact);
 }
 
@@ -51,7 +51,7 @@ export function begin(send) {
 
 /** What is asked for as the engine reads it: what belongs to a platform is taken out, and a seed may be any text there. */
 export function search() {
-  if (!given.has("numeroExercice")) return asked;
+  if (!given.has("numeroExercice")) return query;
   const own = new URLSearchParams(given);
   own.delete("numeroExercice");
   if (own.get("v") === "eleve") own.delete("v");

@@ -42,7 +42,7 @@ function find() {
 }
 
 /** @param {() => unknown} ask @returns {string} what the platform says, as it may say it: "true" or true */
-function asked(ask) {
+function answered(ask) {
   try {
     return String(ask() ?? "");
   } catch (error) {
@@ -52,10 +52,10 @@ function asked(ask) {
 }
 
 /** @param {string} name */
-const value = (name) => asked(() => api?.LMSGetValue(name));
+const value = (name) => answered(() => api?.LMSGetValue(name));
 
 /** @param {string} name @param {string} text */
-const put = (name, text) => asked(() => api?.LMSSetValue(name, text)) === "true";
+const put = (name, text) => answered(() => api?.LMSSetValue(name, text)) === "true";
 
 /** The engine opens with this: asked before anything is written, since the new deal would overwrite it.
  * @returns {Launch | null} */
@@ -63,7 +63,7 @@ export function launch() {
   if (now) return now; // an engine that was begun again
   api = find();
   if (!api) return null;
-  asked(() => api?.LMSInitialize(""));
+  answered(() => api?.LMSInitialize(""));
   const status = value("cmi.core.lesson_status");
   isUntouched = ["", "not attempted"].includes(status);
   now = {
@@ -117,7 +117,7 @@ function isTaken() {
     ])
       put(`cmi.core.score.${bound}`, points);
   }
-  return untaken.every(([name, text]) => put(name, text)) && asked(() => api?.LMSCommit("")) === "true";
+  return untaken.every(([name, text]) => put(name, text)) && answered(() => api?.LMSCommit("")) === "true";
 }
 
 /** @param {number} milliseconds */
@@ -133,7 +133,7 @@ function tellTime() {
   put("cmi.core.session_time", duration(Date.now() - began));
   put("cmi.core.exit", "suspend");
   if (untaken.length) deliver();
-  else asked(() => api?.LMSCommit(""));
+  else answered(() => api?.LMSCommit(""));
 }
 
 /** @type {import("./platform.js").Listener} */
@@ -151,7 +151,7 @@ export const scorm = {
     addEventListener("pagehide", () => {
       tellTime();
       clearTimeout(again);
-      if (!now?.closed || !isUntouched) asked(() => api?.LMSFinish(""));
+      if (!now?.closed || !isUntouched) answered(() => api?.LMSFinish(""));
       api = null;
     });
   },

@@ -12,7 +12,7 @@ import { explainOnce } from "./legend.js";
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 /** @type {Record<string, [right: number, down: number]>} */
 const ENDS = { Home: [-1, 0], End: [1, 0] };
-const TOLD = new Set(["Backspace", "PageUp", "PageDown"]); // keys that are no sign, and yet for the engine
+const SPOKEN = new Set(["Backspace", "PageUp", "PageDown"]); // keys that are no sign, and yet for the engine
 const FIELDS = "input:not([type=checkbox]), select, textarea";
 
 let typing = false; // the last key was a sign, typed into no field: then Enter is not for whatever has the focus
@@ -82,8 +82,8 @@ function isTaken(event) {
     if (typing) event.preventDefault();
     return typing;
   }
-  if (isGo || !(key.length === 1 || TOLD.has(key))) return false;
-  if (key === "/" || TOLD.has(key)) event.preventDefault(); // some browsers search, go back or scroll
+  if (isGo || !(key.length === 1 || SPOKEN.has(key))) return false;
+  if (key === "/" || SPOKEN.has(key)) event.preventDefault(); // some browsers search, go back or scroll
   return true;
 }
 

@@ -1,6 +1,6 @@
 /* Work that takes long is seen to be under way; what gives no answer at all can be stopped. */
 
-import { button, note, sentences } from "../start/line.js";
+import { button, showLine, sentences } from "../start/line.js";
 
 const [SAID, WAY_OUT] = [2000, 15_000]; // milliseconds
 
@@ -16,7 +16,7 @@ export const patiently = (answer) =>
     const say = (...buttons) => {
       if (!buttons.length && document.getElementById("boot")) return; // another line is there
       isSaid = true;
-      note(sentences().busy, { buttons });
+      showLine(sentences().busy, { buttons });
     };
     const later = [
       setTimeout(say, SAID),
@@ -25,11 +25,11 @@ export const patiently = (answer) =>
     answer
       .finally(() => {
         later.forEach(clearTimeout);
-        if (isSaid) note("");
+        if (isSaid) showLine("");
       })
       .then(resolve, reject);
   });
 
 /** A line that grows, for work on many things.
  * @param {string} name of its sentence @param {number} done @param {number} of */
-export const growing = (name, done, of) => note(done < of ? sentences()[name] : "", { fraction: done / of });
+export const growing = (name, done, of) => showLine(done < of ? sentences()[name] : "", { fraction: done / of });

@@ -1,36 +1,32 @@
-/* The page's side of the app. It knows no game, no rule and no sentence: it forwards events from data-act attributes, one
-   at a time, morphs the fragments that come back, and runs effects. What is pointed at, typed, kept or drawn has a module
-   of its own. */
+/* The page's side of the app. It knows no game, no rule and no sentence: it forwards events to the engine, one at a time, has
+   the fragments that come back put into the page (fragments.js), and runs effects. What is pressed, pointed at, typed or kept
+   has a module of its own. */
 
-import { listenToBack, matchHistory, writeAddress } from "./back.js";
-import { copied } from "./clipboard.js";
+import { listenToBack, writeAddress } from "./back.js";
 import { listenToPointers } from "./drag.js";
-import { isLost, keepFocus, skip } from "./focus.js";
-import { explainTerm } from "./glossary.js";
-import { effects as keeping, keepApart, keepFor, opening } from "../store/effects.js";
-import { listenToKeys, meaning, stand, tellKeys } from "./keys.js";
-import { listenToTaps, praise, seen, show } from "../senses/motion.js";
+import { listenToControls } from "./controls.js";
+import { put } from "./fragments.js";
+import { effects as storing, keepNothingHere, startFacts, tellStoreTo } from "../store/effects.js";
+import { listenToKeys, meaning, stand } from "./keys.js";
+import { listenToTaps, positions, praise, show } from "../senses/motion.js";
 import { listenToHolds } from "./legend.js";
-import { note, over, sentences } from "../start/line.js";
-import { Idiomorph } from "../node_modules/idiomorph/dist/idiomorph.esm.js";
+import { announce, sentences, showLine } from "../start/line.js";
 import { patiently, Stopped } from "./patience.js";
 import { offer, picture, print } from "./pictures.js";
-import { begin, isListened, launched, place, record, search, tell } from "../host/platform.js";
+import { begin, frame, isListened, launched, record, search, tellHost } from "../host/platform.js";
 import { rescue } from "../start/rescue.js";
-import { drawRing, listenToFocus } from "./ring.js";
+import { listenToFocus } from "./ring.js";
 import { remember } from "../store/session.js";
 import { listenToSpeaker, readStatus, speak } from "../senses/speech.js";
-import { light, listenToMoves } from "./tour.js";
+import { listenToMoves } from "./tour.js";
 import { listenToGestures, play } from "../senses/sound.js";
-import { isMeant, turnSeen, watchTurn } from "./turns.js";
-import { listenToZoom, showZoom } from "./zoom.js";
+import { isMeant } from "./turns.js";
+import { listenToZoom } from "./zoom.js";
 
 /** @typedef {Record<string, any>} Event what the engine is told: an act, and whatever goes with it */
-/** @typedef {{fragments: [id: string, markup: string][], effects: Event[], more: boolean}} Answer */
+/** @typedef {{fragments: import("./fragments.js").Fragments, effects: Event[], more: boolean}} Answer */
 /** @typedef {import("../start/boot.js").Engine} Engine */
 
-const MILLION = 1_000_000;
-const LARGEST_FILE = 40 * MILLION; // bytes, as in app/store/files.py
 const REHEARSAL = JSON.stringify({ act: "rehearse" });
 const PASSIVE = new Set(["slice", "tick", "open", "bot", "read", "voices", "lesson-time"]); // what nobody at this page did: it leaves an idle focus alone
 const root = document.documentElement;
@@ -40,24 +36,20 @@ let receive = null; // the engine, once it is there
 /** @type {(() => Promise<Engine>) | null} */
 let restart = null;
 let deaths = 0; // of engines, in this visit
-/** @type {ReturnType<typeof opening>} */
-let kept; // what the engine is told at its start: read while it is on its way
+/** @type {ReturnType<typeof startFacts>} */
+let facts; // what the engine is told at its start: read while it is on its way
 let sending = false;
 let thinking = false;
 /** @type {{event: Event, answered?: () => void}[]} */
 let queue = []; // taps that came early or while the engine was busy
 /** @type {(() => void) | null} */
 let applyUpdate = null;
-/** @type {string | null | undefined} */
-let opener = null; // where focus goes back to when a dialog closes
-/** @type {Element | null} */
-let asked = null; // the field that a question has brought
 
 export function open() {
   listen();
-  if (launched()) keepApart();
-  keepFor(send);
-  kept = opening();
+  if (launched()) keepNothingHere();
+  tellStoreTo(send);
+  facts = startFacts();
   return { progress, ready, failed, update };
 }
 
@@ -125,6 +117,16 @@ function onPage(work) {
   }
 }
 
+/** @param {Answer["fragments"]} fragments @param {Event} event that they answer */
+function draw(fragments, { act }) {
+  const before = positions();
+  put(fragments, !PASSIVE.has(act) || (deaths > 0 && act === "open")); // a button has gone with its line
+  tick();
+  const { came, thrown } = show(before, act === "drop");
+  if (thrown) play("dice");
+  else if (came) play("lay");
+}
+
 /* At a new table the engine tries how taps go there, until somebody taps. */
 let rehearsed = "";
 async function rehearse() {
@@ -143,24 +145,24 @@ function random() {
 
 /** @param {number} fraction */
 function progress(fraction) {
-  note(sentences().loading, { fraction });
+  showLine(sentences().loading, { fraction });
 }
 
 /** @param {Engine} engine @param {() => Promise<Engine>} another */
 async function ready(engine, another) {
   restart = another;
-  if (deaths) kept = opening();
+  if (deaths) facts = startFacts();
   const hash = takenHash();
   const event = {
     act: "open",
     first: !deaths,
-    ...(await kept),
+    ...(await facts),
     languages: [...navigator.languages],
     hash,
     search: search(),
     hosted: isListened,
     platform: launched(),
-    ...place,
+    ...frame,
     zone: new Date().getTimezoneOffset(),
     address: location.href.split("#")[0],
   };
@@ -169,8 +171,8 @@ async function ready(engine, another) {
   await pump();
   if (receive !== engine) return; // it died of it
   for (const waiting of document.querySelectorAll("[aria-busy]")) waiting.removeAttribute("aria-busy");
-  note("");
-  over(sentences().ready);
+  showLine("");
+  announce(sentences().ready);
   root.dataset.engine = "ready";
   performance.mark("ready"); // whoever measures can tell when
   if (!deaths) begin(send);
@@ -196,7 +198,7 @@ async function revive(error) {
   deaths += 1;
   if (deaths > 1) remember("");
   if (!restart || (deaths > 2 && !isStopped)) return failed("engine");
-  note(sentences().loading);
+  showLine(sentences().loading);
   try {
     await ready(await restart(), restart);
   } catch (another) {
@@ -217,90 +219,11 @@ function update(apply) {
   send({ act: "update-ready" });
 }
 
-// Fragments
-
-/** @param {Answer["fragments"]} fragments @param {Event} event that they answer */
-function draw(fragments, { act }) {
-  const before = seen();
-  apply(fragments, !PASSIVE.has(act) || (deaths > 0 && act === "open")); // a button has gone with its line
-  const { came, thrown } = show(before, act === "drop");
-  if (thrown) play("dice");
-  else if (came) play("lay");
-}
-
-/** @param {Answer["fragments"]} fragments @param {boolean} caused whether a person did something */
-function apply(fragments, caused) {
-  const dialogWas = document.querySelector("dialog[data-modal]"),
-    hadFocus = !isLost();
-  for (const [old, fresh] of parsed(fragments))
-    Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", callbacks: { beforeAttributeUpdated } });
-  const { dataset } = /** @type {HTMLElement} */ (document.getElementById("page"));
-  root.dataset.show = dataset.show ?? ""; // on a wall every size grows with the root's
-  /** @type {any} */ (globalThis).looks(dataset);
-  const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[data-modal]"));
-  if (dialog && !dialog.open) {
-    opener ??= document.activeElement?.id;
-    dialog.showModal();
-  } else if (!dialog && dialogWas) {
-    document.getElementById(opener ?? "")?.focus();
-    opener = null;
-  }
-  const wanted = document.querySelector("[data-focus]"); // a question that has just been asked
-  if (wanted && wanted !== asked) /** @type {HTMLElement} */ (wanted).focus();
-  asked = wanted;
-  showNewest();
-  keepFocus(caused || hadFocus);
-  drawRing();
-  watchTurn();
-  tellKeys();
-  matchHistory();
-  showZoom();
-  light();
-  tick();
-}
-
-/* What has just been added at the end of something that scrolls. */
-let newest = "";
-function showNewest() {
-  const element = /** @type {HTMLElement | null} */ (document.querySelector("[data-newest]"));
-  const now = element?.dataset.newest ?? "";
-  if (now !== newest) element?.scrollIntoView({ block: "nearest" });
-  newest = now;
-}
-
-/** What is on the page and what takes its place, read all at once: each by itself would cost more than the rest of a tap. An SVG
- * fragment has to be read inside an svg element, or its elements are not SVG.
- * @param {Answer["fragments"]} fragments @returns {[old: Element, fresh: Element | null][]} */
-function parsed(fragments) {
-  const found = fragments.flatMap(([id, markup]) => {
-    const old = document.getElementById(id);
-    return old ? [{ old, markup, inSvg: old instanceof SVGElement && old.tagName !== "svg" }] : [];
-  });
-  const all = document.createElement("template");
-  all.innerHTML = found
-    .map(({ markup, inSvg }) => `<template>${inSvg ? `<svg>${markup}</svg>` : markup}</template>`)
-    .join("");
-  const templates = /** @type {HTMLCollectionOf<HTMLTemplateElement>} */ (all.content.children);
-  return found.map(({ old, inSvg }, at) => {
-    const { firstElementChild } = templates[at].content;
-    return [old, inSvg ? (firstElementChild?.firstElementChild ?? null) : firstElementChild];
-  });
-}
-
-/** What belongs to the browser stays: an open dialog or section, the text under the cursor, a slider in a hand.
- * @param {string} name @param {Element} element */
-function beforeAttributeUpdated(name, element) {
-  if (name === "open") return false;
-  return !(name === "value" && element === document.activeElement && element.matches(":not([type=range]), :active"));
-}
-
-// Taps, changes, files, forms
+// Whatever somebody does
 
 function listen() {
   listenToSpeaker(send); // before whatever a tap does
-  document.addEventListener("click", click);
-  document.addEventListener("change", change);
-  document.addEventListener("input", slide);
+  listenToControls(send, () => receive !== null);
   listenToKeys(send);
   listenToPointers(send);
   listenToBack(send);
@@ -313,71 +236,13 @@ function listen() {
   addEventListener("hashchange", () => {
     if (location.hash.length > 1) send({ act: "link", hash: takenHash() });
   });
-  document.addEventListener(
-    "cancel",
-    (event) => {
-      if (!(event.target instanceof HTMLDialogElement)) return;
-      event.preventDefault();
-      send({ act: "close" });
-    },
-    true,
-  );
-}
-
-/** @param {string} text @param {Event} more */
-function acted(text, more = {}) {
-  const [act, ...arg] = text.split(" ");
-  send({ act, arg: arg.join(" "), ...more });
-}
-
-/** @param {MouseEvent} event */
-async function click(event) {
-  const { target } = event;
-  if (!(target instanceof Element)) return;
-  if (target.matches("dialog[data-modal]")) return send({ act: "close" }); // beside the dialog
-  if (target.closest("[data-skip]")) {
-    event.preventDefault();
-    return skip();
-  }
-  const term = /** @type {HTMLElement | null} */ (target.closest("[data-means]"));
-  if (term) return explainTerm(term);
-  const element = /** @type {HTMLButtonElement | null} */ (target.closest("[data-act]"));
-  if (!element || element.disabled) return;
-  const { act = "", copy, field } = element.dataset;
-  if (copy) return acted(act, { value: String(await copied(element)) });
-  if (!receive) element.setAttribute("aria-busy", "true"); // felt at once, done when the engine is there
-  const seen = event.detail && element.closest("main") ? turnSeen() : undefined; // a key has no such haste
-  acted(act, {
-    seen,
-    ...(field ? { value: /** @type {HTMLInputElement} */ (document.getElementById(field)).value } : {}),
-  });
-}
-
-/** @param {globalThis.Event} event */
-async function change(event) {
-  const target = /** @type {HTMLInputElement} */ (event.target);
-  if (target.dataset.file) {
-    const [file] = target.files ?? [];
-    const isLarge = file && file.size > LARGEST_FILE;
-    if (file)
-      acted(target.dataset.file, isLarge ? { large: Math.ceil(file.size / MILLION) } : { value: await file.text() });
-    target.value = "";
-  } else if (target.dataset.change) {
-    acted(target.dataset.change, { value: target.type === "checkbox" ? String(target.checked) : target.value });
-  }
-}
-
-/** A slider tells where it is while it moves. @param {globalThis.Event} event */
-function slide({ target }) {
-  const { dataset, value } = /** @type {HTMLInputElement} */ (target);
-  if (dataset.input) acted(dataset.input, { value, passing: true });
 }
 
 // Effects
 
 /** @type {Record<string, (effect: any) => unknown>} */
 const effects = {
-  ...keeping,
+  ...storing,
   after: ({ milliseconds, event }) => setTimeout(() => send(event), milliseconds),
   address: ({ hash, search = location.search }) => writeAddress(location.pathname + search + hash),
   language: ({ language }) => {
@@ -393,7 +258,7 @@ const effects = {
   print,
   "print-page": () => window.print(),
   fullscreen: () => root.requestFullscreen?.().catch(() => {}), // where it may not be, the page stays as it is
-  tell,
+  tell: tellHost,
   record,
   praise,
   sound: ({ name }) => play(name),

@@ -25,7 +25,7 @@ const MOST = 12; // more pieces than that are another table, not a move
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
 
 /** @typedef {{place: string, turn: string | undefined}} Stand */
-/** @typedef {{pieces: Map<string, Stand>, places: Set<string>, counts: Map<string, number>, throws: Set<string>, victories: Set<string>, made: number, table: string}} Seen */
+/** @typedef {{pieces: Map<string, Stand>, places: Set<string>, counts: Map<string, number>, throws: Set<string>, victories: Set<string>, made: number, table: string}} Positions */
 
 /** @type {Map<Animation, Element | null>} */
 const running = new Map(); // each with its portrait
@@ -65,8 +65,8 @@ const now = () => {
   return { made: Number(made), table };
 };
 
-/** Where everything stands; to be asked before the page changes. @returns {Seen} */
-export function seen() {
+/** Where everything stands; to be asked before the page changes. @returns {Positions} */
+export function positions() {
   const pieces = new Map(
     all("data-piece").map((one) => [one.dataset.piece ?? "", { place: placeOf(one), turn: one.dataset.turn }]),
   );
@@ -81,7 +81,7 @@ export function seen() {
 }
 
 /** Show what an answer has changed, and tell how many pieces came and dice were thrown.
- * @param {Seen} before @param {boolean} carried whether a hand has just brought the piece there */
+ * @param {Positions} before @param {boolean} carried whether a hand has just brought the piece there */
 export function show(before, carried) {
   const { made, table } = now(),
     forward = made >= before.made;
@@ -100,7 +100,7 @@ export function show(before, carried) {
   return { came, thrown: thrown.length };
 }
 
-/** @param {HTMLElement} piece @param {Seen} before @param {boolean} forward */
+/** @param {HTMLElement} piece @param {Positions} before @param {boolean} forward */
 function hasMoved(piece, { pieces, places }, forward) {
   const { piece: name = "", turn, from } = piece.dataset,
     place = placeOf(piece),
@@ -110,7 +110,7 @@ function hasMoved(piece, { pieces, places }, forward) {
 }
 
 /** The way of a piece, measured: everything is measured before anything is painted. @param {HTMLElement} piece @param {number} at
- * @param {Seen} before @returns {(() => void)[]} */
+ * @param {Positions} before @returns {(() => void)[]} */
 function travel(piece, at, { pieces }) {
   const { piece: name = "", way = "", from = "", step = "0" } = piece.dataset;
   const was = pieces.get(name)?.place ?? from;

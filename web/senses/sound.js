@@ -1,9 +1,9 @@
 /* Short sounds, made here: no file is fetched. They go along with what is seen and never say anything alone. Browsers let a
    page be heard from the first gesture on, so that is when the context wakes; before it, nothing is played. */
 
-/** @typedef {[pitch: number, start: number, length: number, shape?: OscillatorType, end?: number]} Note hertz and seconds */
+/** @typedef {[pitch: number, start: number, length: number, shape?: OscillatorType, end?: number]} Tone hertz and seconds */
 
-/** @type {Record<string, Note[]>} */
+/** @type {Record<string, Tone[]>} */
 const SOUNDS = {
   lay: [
     [210, 0, 0.05, "triangle", 120],
@@ -50,7 +50,7 @@ export function play(name) {
   for (const note of SOUNDS[name] ?? []) sound(context, note, loudness);
 }
 
-/** @param {AudioContext} context @param {Note} note @param {number} loudness */
+/** @param {AudioContext} context @param {Tone} note @param {number} loudness */
 function sound(context, [pitch, start, length, shape = "sine", end = pitch], loudness) {
   const from = context.currentTime + start,
     tone = context.createOscillator(),

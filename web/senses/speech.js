@@ -8,7 +8,7 @@ const READ = "[aria-label], button, a, label, legend, summary, li, p, h1, h2, h3
 
 /** @type {Set<string> | null} */
 let heard = null; // what stood there when it was last looked at
-let isTold = false; // Python knows the voices
+let knowsVoices = false; // the engine was told them
 
 const page = () => /** @type {HTMLElement} */ (document.getElementById("page")).dataset;
 const voices = () => voice?.getVoices().filter(({ localService }) => localService) ?? [];
@@ -49,7 +49,7 @@ function textOf(element) {
 /** After an answer: what is said now and was not there before is read; only the end, if it has grown.
  * @param {(event: Event) => void} send */
 export function readStatus(send) {
-  if (!isTold && document.querySelector("[data-voices]")) tellVoices(send);
+  if (!knowsVoices && document.querySelector("[data-voices]")) tellVoices(send);
   if (page().aloud === undefined) {
     if (heard) voice?.cancel();
     heard = null;
@@ -70,7 +70,7 @@ export function readStatus(send) {
 /** Some browsers find their voices later. @param {(event: Event) => void} send */
 function tellVoices(send) {
   const tell = () => send({ act: "voices", value: JSON.stringify(voices().map(({ name, lang }) => [name, lang])) });
-  isTold = true;
+  knowsVoices = true;
   voice?.addEventListener?.("voiceschanged", tell);
   tell();
 }

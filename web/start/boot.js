@@ -12,8 +12,7 @@ import { hasDatabases, standIn } from "./no-database.js";
 /** @type {{build: string, app: string, pyscript: string, packages: string[], files: Record<string, number>,
  *  offline: boolean, snapshot: boolean}} */
 const start = JSON.parse(document.getElementById("start")?.textContent ?? "");
-/** @type {{worker: Worker, failed: boolean, done: () => void} | undefined} the worker that ahead.js has begun, if it goes */
-const ahead = /** @type {any} */ (globalThis).ahead;
+const { ahead } = globalThis; // the worker that ahead.js has begun, if it goes
 const databases = hasDatabases();
 const SILENCE = 40; // seconds
 const TURNS = 3000; // of the page, within which PyScript has seen a new element
@@ -223,9 +222,10 @@ function progressOf(shell) {
  * @param {unknown} error @returns {string} a sentence's name */
 function reasonOf(error) {
   const words = error instanceof Error ? error.message : String(error);
-  const { trouble } = /** @type {any} */ (globalThis);
-  if (/content security policy|\bCSP\b|unsafe-eval/i.test(words)) trouble.forbidden ||= `script-src (${words})`;
-  if (error instanceof Lost) trouble.lost = words;
+  const { trouble } = globalThis;
+  if (trouble && /content security policy|\bCSP\b|unsafe-eval/i.test(words))
+    trouble.forbidden ||= `script-src (${words})`;
+  if (trouble && error instanceof Lost) trouble.lost = words;
   return error instanceof Lost ? "network" : "engine";
 }
 
@@ -267,7 +267,7 @@ async function boot() {
 
 /** @param {Shell} shell */
 async function startEngine(shell) {
-  if (!("trouble" in globalThis)) return shell.failed("policy");
+  if (!globalThis.trouble) return shell.failed("policy");
   if (!browserCanRunIt()) return shell.failed("browser");
   try {
     await prepare();

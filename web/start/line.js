@@ -14,7 +14,7 @@ export function sentences() {
  * under them is not announced again.
  * @param {string} text
  * @param {{fraction?: number, problem?: boolean, buttons?: HTMLElement[]}} more `fraction`: of what is being waited for */
-export function note(text, { fraction, problem = false, buttons = [] } = {}) {
+export function showLine(text, { fraction, problem = false, buttons = [] } = {}) {
   if (!text) return document.getElementById("boot")?.remove();
   const line = document.getElementById("boot") ?? added("boot");
   line.className = problem ? "problem" : "";
@@ -27,7 +27,7 @@ export function note(text, { fraction, problem = false, buttons = [] } = {}) {
 
 /** For ears alone: that what was waited for is there.
  * @param {string} text */
-export function over(text) {
+export function announce(text) {
   const heard = document.getElementById("boot-over");
   if (heard) heard.textContent = text;
 }

@@ -24,7 +24,7 @@ const store = (entries) => ({
 
 const databases = new Map();
 
-const memory = {
+const inMemory = {
   /** @param {string} name */
   open(name) {
     const entries = databases.get(name) ?? new Map();
@@ -36,7 +36,7 @@ const memory = {
   },
 };
 
-export const standIn = () => Object.defineProperty(globalThis, "indexedDB", { value: memory, configurable: true });
+export const standIn = () => Object.defineProperty(globalThis, "indexedDB", { value: inMemory, configurable: true });
 
 const PATIENCE = 2000; // milliseconds
 

@@ -2,29 +2,31 @@
    one is waiting, and save all that is kept as one file. */
 
 import { everything } from "../store/effects.js";
-import { button, note, sentences } from "./line.js";
+import { button, showLine, sentences } from "./line.js";
 import { offer } from "../page/pictures.js";
 
-/** @param {string} reason a sentence's name */
-export async function rescue(reason) {
+const PATIENCE = 60_000; // milliseconds
+
+/** @param {string} why a sentence's name */
+export async function rescue(why) {
   const words = sentences(),
-    { trouble } = /** @type {any} */ (globalThis);
+    { trouble } = globalThis;
   const again = button(words.reload, loadAgain);
   const sentence =
-    reason === "browser" || !trouble
-      ? words[reason].replace("{what}", "script-src inline")
-      : await trouble.told(words, reason); // without watchdog.js: the one file, or a policy that lets no script in the page itself
-  note(sentence, { problem: true, buttons: [again] });
+    why === "browser" || !trouble
+      ? words[why].replace("{what}", "script-src inline")
+      : await trouble.reason(words, why); // without watchdog.js: the one file, or a policy that lets no script in the page itself
+  showLine(sentence, { problem: true, buttons: [again] });
   const kept = await everything().catch(() => "");
   if (!kept || !Object.keys(JSON.parse(kept).kept).some((key) => key.startsWith("match-"))) return;
   const save = button(words.export, () => offer("bons-comptes.json", new Blob([kept], { type: "application/json" })));
-  note(sentence, { problem: true, buttons: [again, save] });
+  showLine(sentence, { problem: true, buttons: [again, save] });
 }
 
 /* A new version may cure it: it is let in. Else, a file that came damaged may lie in the browser's own cache: all that a start
    needs is asked for anew. */
 async function loadAgain() {
-  note(sentences().loading);
+  showLine(sentences().loading);
   const version = await newVersion().catch(() => null); // no service worker here
   if (version) {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
@@ -34,6 +36,7 @@ async function loadAgain() {
   /** @type {NodeListOf<HTMLLinkElement & HTMLScriptElement>} */
   const linked = document.querySelectorAll("script[src], link[rel=modulepreload]");
   const addresses = [...Object.keys(files), ...[...linked].map(({ src, href }) => src || href)];
+  setTimeout(() => location.reload(), PATIENCE); // a host may say nothing at all
   await Promise.all(
     addresses.map((address) =>
       fetch(address, { cache: "reload" })

@@ -4,7 +4,7 @@
 (function () {
   var patience = 20000; // milliseconds without any sign of life
   var ours = document.querySelector("meta[http-equiv=Content-Security-Policy]").content;
-  var trouble = { forbidden: "", lost: "", told: told }; // by a policy of the host; on its way
+  var trouble = { forbidden: "", lost: "", reason: reason }; // by a policy of the host; on its way
   self.trouble = trouble;
 
   addEventListener("securitypolicyviolation", function (event) {
@@ -15,7 +15,7 @@
 
   /* A promise of the sentence that says why there is no start: a host's policy, a frame, or the first file that does not come as
      it was built. `words` are the sentences of one language, `otherwise` the name of one. */
-  function told(words, otherwise) {
+  function reason(words, otherwise) {
     if (trouble.forbidden) return Promise.resolve(filled(words.policy, { what: trouble.forbidden }));
     var start = JSON.parse(document.getElementById("start").textContent);
     var linked = [].map.call(document.querySelectorAll("script[src], link[rel=modulepreload]"), function (element) {
@@ -96,7 +96,7 @@
       });
     };
     document.body.appendChild(line);
-    told(words, "engine").then(function (text) {
+    reason(words, "engine").then(function (text) {
       sentence.textContent = text;
     });
   }

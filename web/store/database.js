@@ -28,7 +28,7 @@ let last = Promise.resolve();
 let silentUntil = 0;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-export const asked = (request) =>
+export const answerTo = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = (event) => {
@@ -76,10 +76,10 @@ function connect() {
 /* Whatever version it has: what a newer app has made is read too. Where stores are missing, the next version has them. */
 async function opened() {
   if (!factory) throw new Error("no IndexedDB here");
-  const database = await asked(withStores(factory.open(NAME)));
+  const database = await answerTo(withStores(factory.open(NAME)));
   if (STORES.every((name) => database.objectStoreNames.contains(name))) return database;
   database.close();
-  return asked(withStores(factory.open(NAME, database.version + 1)));
+  return answerTo(withStores(factory.open(NAME, database.version + 1)));
 }
 
 /** @param {IDBOpenDBRequest} request */
@@ -92,7 +92,7 @@ function withStores(request) {
 }
 
 /** @template T @param {IDBTransactionMode} mode @param {(stores: Stores) => Promise<T>} work @returns {Promise<T>} */
-async function attempt(mode, work) {
+async function once(mode, work) {
   connection ??= connect();
   const database = await connection;
   const transaction = database.transaction(STORES, mode, { durability: "strict" });
@@ -121,21 +121,21 @@ function giveUp(transaction) {
 }
 
 /** @template T @param {IDBTransactionMode} mode @param {(stores: Stores) => Promise<T>} work @returns {Promise<T>} */
-async function attemptTwice(mode, work) {
+async function onceMore(mode, work) {
   if (performance.now() < silentUntil) throw new Silent("the database gave no answer a moment ago");
   try {
-    return await attempt(mode, work);
+    return await once(mode, work);
   } catch (error) {
     connection = null;
     if (isFull(error) || error instanceof Silent) throw error;
-    return attempt(mode, work);
+    return once(mode, work);
   }
 }
 
 /** One piece of work inside one transaction, after all those that were asked for before.
  * @template T @param {IDBTransactionMode} mode @param {(stores: Stores) => Promise<T>} work @returns {Promise<T>} */
 export function transact(mode, work) {
-  const result = last.then(() => attemptTwice(mode, work));
+  const result = last.then(() => onceMore(mode, work));
   last = result.catch(() => {
     connection = null;
   });

@@ -7,7 +7,7 @@ import { offer } from "../page/pictures.js";
 import { keyIn, remember, remembered } from "./session.js";
 import * as apart from "./visit.js";
 import * as device from "./storage.js";
-import { beAlone, isElsewhere, learnt, listen, overtaken, own, sit, tell } from "./tabs.js";
+import { beAlone, isElsewhere, learnt, listen, overtaken, own, sit, tellTabs } from "./tabs.js";
 
 /** @typedef {import("./tabs.js").Send} Send */
 /** @typedef {{do: string, key: string, value: string, about?: string, name: string, keys: string[],
@@ -22,75 +22,76 @@ const JSON_FILE = { type: "application/json" };
 let send = () => {};
 /** @type {typeof device | typeof apart} */
 let storage = device;
-let keeping = "true"; // or "part", or "false": told when it changes
+let lasting = "true"; // or "part", or "false": told when it changes
 let isTight = false;
 
 /** @param {Send} toEngine */
-export function keepFor(toEngine) {
+export function tellStoreTo(toEngine) {
   send = toEngine;
   listen(toEngine);
   storage.listenToNews((news) => {
     for (const { key, text, about } of news) learnt(key, text, about);
-    report({ kept: true });
+    tellLasting({ kept: true });
   });
 }
 
 /** Nothing of this page's matches stays on this device, and no other tab hears of them. */
-export function keepApart() {
+export function keepNothingHere() {
   storage = apart;
   beAlone();
 }
 
 /** What the engine is told at its start. */
-export async function opening() {
+export async function startFacts() {
   const session = remembered();
   sit("");
-  const { stored, brought, ...state } = await storage.opening(keyIn(session));
-  keeping = inWord(state);
+  const { stored, brought, ...state } = await storage.takeStock(keyIn(session));
+  lasting = inWord(state);
   brought.then((outcome) => {
-    report(outcome);
+    tellLasting(outcome);
     lookForSpace(outcome.full);
   });
-  return { stored: { ...stored, session }, storage: keeping, device: situation() };
+  return { stored: { ...stored, session }, storage: lasting, device: situation() };
 }
 
 /** @type {Record<string, (effect: Effect) => unknown>} */
 export const effects = {
   store: async ({ key, value, about }) => {
-    if (key === SESSION) return note(value);
+    if (key === SESSION) return noteWhere(value);
     if (key.startsWith(MATCH) && isElsewhere(key.replace(MATCH, ""))) return;
     /** @type {device.Outcome} */
     const outcome = await storage.write(key, value, about),
       { kept, newer, full } = outcome;
-    if (kept) tell({ stored: key, text: value, about });
+    if (kept) tellTabs({ stored: key, text: value, about });
     mark(kept ? key : "");
     if (newer) overtaken(key.replace(MATCH, ""), newer.about);
-    else report(outcome);
+    else tellLasting(outcome);
     lookForSpace(full);
   },
   "store-all": async ({ entries }) => {
     const outcome = await storage.writeAll(entries, (done) => growing("unpacking", done, entries.length));
-    for (const { key, value, about } of entries) if (!key.startsWith(MATCH)) tell({ stored: key, text: value, about });
-    tell({ shelf: entries.filter(({ about }) => about).map(({ key, about }) => [key.replace(MATCH, ""), about]) });
+    for (const { key, value, about } of entries)
+      if (!key.startsWith(MATCH)) tellTabs({ stored: key, text: value, about });
+    tellTabs({ shelf: entries.filter(({ about }) => about).map(({ key, about }) => [key.replace(MATCH, ""), about]) });
     mark(entries[0].key);
-    report(outcome);
+    tellLasting(outcome);
     lookForSpace(outcome.full);
   },
   forget: async ({ key }) => {
     await storage.forget(key);
-    tell({ stored: key });
+    tellTabs({ stored: key });
     mark(key);
   },
   erase: async ({ keys }) => {
     for (const key of keys) {
       await storage.erase(key);
-      tell({ stored: key });
+      tellTabs({ stored: key });
       mark(key);
     }
   },
   "erase-all": async () => {
     await storage.eraseEverything();
-    tell({ erased: true });
+    tellTabs({ erased: true });
     location.replace(location.pathname); // the app as it was before anybody played
   },
   persist: device.askToStay,
@@ -98,7 +99,7 @@ export const effects = {
   install,
   restore: async ({ key }) => {
     const kept = await storage.restore(key);
-    if (kept) tell({ stored: key, ...kept });
+    if (kept) tellTabs({ stored: key, ...kept });
     mark(key);
   },
   load: async ({ key }) => send({ act: "loaded", arg: key, value: (await storage.read(key))?.text ?? null }),
@@ -116,7 +117,7 @@ export const everything = () => storage.everything(() => {});
 
 /** Where this tab is: its own matter, in no other's way.
  * @param {string} text */
-function note(text) {
+function noteWhere(text) {
   remember(text);
   sit(keyIn(text));
 }
@@ -132,10 +133,10 @@ const inWord = ({ kept, part }) => (kept && part ? "part" : String(kept));
 
 /** Whether what is written is kept, or by one leg alone: told when it changes.
  * @param {device.Outcome} outcome */
-function report(outcome) {
-  if (inWord(outcome) === keeping) return;
-  keeping = inWord(outcome);
-  send({ act: "kept", value: keeping });
+function tellLasting(outcome) {
+  if (inWord(outcome) === lasting) return;
+  lasting = inWord(outcome);
+  send({ act: "kept", value: lasting });
 }
 
 async function lookForSpace(isFull = false) {

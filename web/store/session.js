@@ -1,10 +1,10 @@
 /* This tab's own note, or this frame's: where it was left. It comes back with the tab and belongs to no other. */
 
 const NAME = "bons-comptes:session"; // versions before had one for the whole browser, in localStorage
-let memory = ""; // where nothing is kept
+let unkept = ""; // where nothing is kept
 
 /* Frames of one tab share its storage: each is known by its place among the frames around it. */
-function place() {
+function framePath() {
   let path = "";
   /** @type {Window} */
   let inside = window;
@@ -18,11 +18,11 @@ function place() {
 
 /** @param {string} note */
 export function remember(note) {
-  memory = note;
+  unkept = note;
   try {
-    if (note) sessionStorage.setItem(NAME + place(), note);
-    else sessionStorage.removeItem(NAME + place());
-  } catch {} // memory has it
+    if (note) sessionStorage.setItem(NAME + framePath(), note);
+    else sessionStorage.removeItem(NAME + framePath());
+  } catch {} // it stands in `unkept`
 }
 
 /** The note; at the first start of this version the one of the version before, once. */
@@ -30,9 +30,9 @@ export function remembered() {
   try {
     const old = window === window.parent ? localStorage.getItem(NAME) : null;
     if (old !== null) localStorage.removeItem(NAME);
-    return sessionStorage.getItem(NAME + place()) ?? old ?? memory;
+    return sessionStorage.getItem(NAME + framePath()) ?? old ?? unkept;
   } catch {
-    return memory;
+    return unkept;
   }
 }
 

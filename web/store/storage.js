@@ -1,10 +1,10 @@
 /* What this device keeps: texts under keys, each with a short text about it. Two legs: IndexedDB, where a write is durable,
    and localStorage, which is written at once. Both hold a revision beside each text, and the newer one counts. Where both
-   refuse, memory holds what they would not take. A write over a revision that this tab has not seen is refused.
+   refuse, `untaken` holds what they would not take. A write over a revision that this tab has not seen is refused.
    IndexedDB may give no answer for a while: then localStorage alone serves, and what was written meanwhile knows what it was
    written over, so that nothing newer is lost when the answer comes. */
 
-import { asked, isFull, PAUSE, transact } from "./database.js";
+import { answerTo, isFull, PAUSE, transact } from "./database.js";
 
 /** @typedef {{revision: number, by: string, base?: number}} Version `by`: the tab that wrote this revision; `base`: what it knew
  *  of IndexedDB's when that gave no answer (-1: nothing) */
@@ -14,7 +14,7 @@ import { asked, isFull, PAUSE, transact } from "./database.js";
  *  stood in the way of a write */
 /** @typedef {{key: string, text: string, about: string}} News what IndexedDB was found to hold */
 /** @typedef {{rows: Map<string, Row>, binned: Map<string, Row>, texts: Map<string, string>}} Found in IndexedDB */
-/** @typedef {{key: string, kept: Kept, stands: "newer" | "apart" | "gone"}} Step a text beside IndexedDB, and what becomes of it */
+/** @typedef {{key: string, kept: Kept, fate: "newer" | "apart" | "gone"}} Step a text beside IndexedDB, and what becomes of it */
 
 export const MATCH = "match-";
 export const SETTINGS = "settings";
@@ -27,7 +27,7 @@ const MANY = 100; // texts in one transaction
 /** @type {Map<string, Version>} what this tab has read or written last */
 const known = new Map();
 /** @type {Map<string, Kept>} what neither leg has taken */
-const memory = new Map();
+const untaken = new Map();
 /** @type {Map<string, Kept>} what was deleted in this visit */
 const deleted = new Map();
 /** @type {Map<string, () => Promise<void>>} deletions that IndexedDB has not heard of */
@@ -52,7 +52,7 @@ const isSame = (one, other) => one?.revision === other?.revision && one?.by === 
 // localStorage: three entries for each key
 
 /** @template T @param {() => T} work @param {T} otherwise */
-function attempt(work, otherwise) {
+function unlessRefused(work, otherwise) {
   try {
     return work();
   } catch {
@@ -65,7 +65,7 @@ const names = (key) => [key, `about-${key.replace(MATCH, "")}`, `revision-${key}
 
 /** @param {string} key @returns {Kept | null} */
 const copyOf = (key) =>
-  attempt(() => {
+  unlessRefused(() => {
     const [text, about, revision] = names(key).map((name) => localStorage.getItem(name));
     const [number, by, base] = (revision ?? "").split(" ");
     return text === null
@@ -81,7 +81,7 @@ const copyOf = (key) =>
 
 /** @param {string} key @param {Kept} kept */
 const copy = (key, { text, about, revision, by, base }) =>
-  attempt(() => {
+  unlessRefused(() => {
     const values = [text, about, [revision, by, base].join(" ").trim()];
     names(key).forEach((name, index) => {
       if (values[index]) localStorage.setItem(name, values[index]);
@@ -91,12 +91,12 @@ const copy = (key, { text, about, revision, by, base }) =>
 
 /** @param {string} key */
 const uncopy = (key) =>
-  attempt(() => {
+  unlessRefused(() => {
     for (const name of names(key)) localStorage.removeItem(name);
   }, undefined);
 
 const copies = () =>
-  attempt(
+  unlessRefused(
     () =>
       Object.keys(localStorage)
         .filter((name) => name.startsWith(PREFIX))
@@ -135,7 +135,7 @@ const fitting = (row) => ({
 
 /** @param {IDBObjectStore} store @returns {Promise<Map<string, Row>>} */
 async function rowsOf(store) {
-  const [keys, rows] = await Promise.all([asked(store.getAllKeys()), asked(store.getAll())]);
+  const [keys, rows] = await Promise.all([answerTo(store.getAllKeys()), answerTo(store.getAll())]);
   return new Map(keys.map((key, index) => [String(key), fitting(rows[index])]));
 }
 
@@ -147,7 +147,7 @@ function put({ texts, abouts }, key, { text, about, revision, by }) {
 
 /** @param {import("./database.js").Stores} stores @param {string} key @returns {Promise<Kept | null>} */
 async function keptIn({ texts, abouts }, key) {
-  const [text, row] = await Promise.all([asked(texts.get(key)), asked(abouts.get(key))]);
+  const [text, row] = await Promise.all([answerTo(texts.get(key)), answerTo(abouts.get(key))]);
   return typeof text === "string" ? { ...fitting(row), text } : null;
 }
 
@@ -162,11 +162,11 @@ const look = (wanted) =>
     const [rows, binned, keys] = await Promise.all([
       rowsOf(stores.abouts),
       rowsOf(stores.bin),
-      asked(stores.texts.getAllKeys()),
+      answerTo(stores.texts.getAllKeys()),
     ]);
     for (const key of keys) if (!rows.has(String(key))) rows.set(String(key), fitting(undefined));
     const needed = [...rows].filter(([key, { about }]) => !about || key === wanted).map(([key]) => key);
-    const found = await Promise.all(needed.map((key) => asked(stores.texts.get(key))));
+    const found = await Promise.all(needed.map((key) => answerTo(stores.texts.get(key))));
     return { rows, binned, texts: new Map(needed.map((key, index) => [key, text(found[index])])) };
   });
 
@@ -174,7 +174,7 @@ const look = (wanted) =>
 
 /** Every text that stands beside it. */
 function outside() {
-  const all = new Map(memory);
+  const all = new Map(untaken);
   for (const key of copies()) {
     const kept = copyOf(key);
     if (kept && !newer(all.get(key), kept)) all.set(key, kept);
@@ -186,8 +186,8 @@ function outside() {
  * the one in IndexedDB counts. What was written without an answer of it goes over what it was written over; over anything
  * else only beside it: "apart".
  * @param {string} key @param {Kept} kept @param {Row | undefined} row @param {Row | undefined} binned
- * @returns {Step["stands"] | ""} */
-function standing(key, kept, row, binned) {
+ * @returns {Step["fate"] | ""} */
+function fateOf(key, kept, row, binned) {
   if (!row) return binned && kept.base === undefined && !newer(kept, binned) ? "gone" : "newer";
   const { base = Infinity } = kept.by === row.by && kept.by === tab ? {} : kept; // a tab goes on from its own
   if (row.revision > base) return key.startsWith(MATCH) ? "apart" : "gone";
@@ -201,21 +201,21 @@ const beside = (key, row) => `${key}-${row.revision.toString(36)}`;
 /** @param {Found} found @returns {Step[]} */
 const planned = ({ rows, binned }) =>
   [...outside()].flatMap(([key, kept]) => {
-    const stands = standing(key, kept, rows.get(key), binned.get(key));
-    return stands ? [{ key, kept, stands }] : [];
+    const fate = fateOf(key, kept, rows.get(key), binned.get(key));
+    return fate ? [{ key, kept, fate }] : [];
   });
 
 /** One of them, within a transaction, by what stands there now; what it is from now on.
  * @param {import("./database.js").Stores} stores @param {string} key @param {Kept} kept @returns {Promise<Kept>} */
-async function place(stores, key, kept) {
+async function putByFate(stores, key, kept) {
   /** @type {[Row | undefined, Row | undefined]} */
-  const [row, binned] = await Promise.all([asked(stores.abouts.get(key)), asked(stores.bin.get(key))]);
-  const stands = standing(key, kept, row && fitting(row), binned && fitting(binned));
+  const [row, binned] = await Promise.all([answerTo(stores.abouts.get(key)), answerTo(stores.bin.get(key))]);
+  const fate = fateOf(key, kept, row && fitting(row), binned && fitting(binned));
   const own = { ...kept, base: undefined };
-  if (stands === "gone") uncopy(key);
-  if (stands === "newer") put(stores, key, own);
-  if (stands !== "apart" || !row) return own;
-  const other = { ...fitting(row), text: text(await asked(stores.texts.get(key))) };
+  if (fate === "gone") uncopy(key);
+  if (fate === "newer") put(stores, key, own);
+  if (fate !== "apart" || !row) return own;
+  const other = { ...fitting(row), text: text(await answerTo(stores.texts.get(key))) };
   if (other.text === kept.text) return other;
   put(stores, beside(key, other), other);
   own.revision = 1 + Math.max(other.revision, kept.revision);
@@ -226,7 +226,7 @@ async function place(stores, key, kept) {
 /** IndexedDB has it: what it was written over is of no more concern.
  * @param {string} key @param {Kept} kept @param {Kept} own */
 function settle(key, kept, own) {
-  if (memory.get(key) === kept) memory.delete(key);
+  if (untaken.get(key) === kept) untaken.delete(key);
   if (kept.base === undefined) return;
   if (isSame(known.get(key), kept)) known.set(key, own);
   if (isSame(copyOf(key), kept) && !copy(key, own)) uncopy(key);
@@ -241,7 +241,7 @@ async function bring({ binned }, plan) {
     for (const [key] of expired) stores.bin.delete(key);
     /** @type {Kept[]} */
     const own = [];
-    for (const { key, kept } of plan) own.push(await place(stores, key, kept));
+    for (const { key, kept } of plan) own.push(await putByFate(stores, key, kept));
     return own;
   });
   plan.forEach(({ key, kept }, index) => settle(key, kept, placed[index]));
@@ -259,13 +259,13 @@ async function heal() {
   const found = await look("");
   for (const key of unheard.keys()) found.rows.delete(key);
   const plan = planned(found),
-    steps = new Map(plan.map((step) => [step.key, step.stands]));
+    steps = new Map(plan.map((step) => [step.key, step.fate]));
   isBlind = false;
   const news = [...found.rows].flatMap(([key, row]) => {
-    const stands = steps.get(key),
+    const fate = steps.get(key),
       mine = known.get(key);
-    if (stands === "apart") return [{ key: beside(key, row), text: "", about: row.about }];
-    if (stands === "newer" || isSame(mine, row)) return [];
+    if (fate === "apart") return [{ key: beside(key, row), text: "", about: row.about }];
+    if (fate === "newer" || isSame(mine, row)) return [];
     if (!key.startsWith(MATCH)) known.set(key, row); // a match is read before it is written
     return [{ key, text: found.texts.get(key) ?? "", about: row.about }];
   });
@@ -295,7 +295,7 @@ export function listenToNews(teller) {
 }
 
 const canCopy = () =>
-  attempt(() => {
+  unlessRefused(() => {
     localStorage.setItem(`${PREFIX}try`, "");
     localStorage.removeItem(`${PREFIX}try`);
     return true;
@@ -304,7 +304,7 @@ const canCopy = () =>
 /** What the engine is told at its start: what is kept, by what is told about it; whole only where nothing is told, and
  * the match at which this tab was left. `brought` tells later how what stood beside IndexedDB has come into it.
  * @param {string} key @returns {Promise<Outcome & {stored: Record<string, string>, brought: Promise<Outcome>}>} */
-export async function opening(key) {
+export async function takeStock(key) {
   const found = await look(MATCH + key).catch(() => null);
   isBlind = !found;
   if (!found) askAgain(PAUSE);
@@ -316,8 +316,8 @@ export async function opening(key) {
   bringing = brought;
   for (const step of plan) {
     const row = rows.get(step.key);
-    if (step.stands === "gone") continue;
-    if (row && step.stands === "apart") {
+    if (step.fate === "gone") continue;
+    if (row && step.fate === "apart") {
       rows.set(beside(step.key, row), row);
       texts.set(beside(step.key, row), texts.get(step.key));
     }
@@ -338,7 +338,7 @@ export async function opening(key) {
  * @param {string} key */
 export async function newest(key) {
   let kept = await durable(key);
-  for (const other of [copyOf(key), memory.get(key)]) if (other && newer(other, kept)) kept = other;
+  for (const other of [copyOf(key), untaken.get(key)]) if (other && newer(other, kept)) kept = other;
   return kept;
 }
 
@@ -363,13 +363,14 @@ export async function write(key, text, about = "") {
   const kept = { text, about, revision: 1 + Math.max(before?.revision ?? -1, there?.revision ?? -1), by: tab, base };
   known.set(key, kept);
   const isCopied = copy(key, kept);
-  if (!isCopied) memory.set(key, kept);
+  if (!isCopied) untaken.set(key, kept);
   try {
     if (isBlind)
       await healed(); // which takes this text along
-    else if (base !== undefined) settle(key, kept, await transact("readwrite", (stores) => place(stores, key, kept)));
+    else if (base !== undefined)
+      settle(key, kept, await transact("readwrite", (stores) => putByFate(stores, key, kept)));
     else if (await isOvertaken(key, kept, unseen)) {
-      memory.delete(key);
+      untaken.delete(key);
       const other = await durable(key);
       if (other) copy(key, other);
       return { kept: false, newer: other };
@@ -382,8 +383,8 @@ export async function write(key, text, about = "") {
     else known.delete(key);
     return { kept: false, full: isFull(error) };
   }
-  memory.delete(key);
-  for (const [other, unkept] of memory) await write(other, unkept.text, unkept.about); // it works again
+  untaken.delete(key);
+  for (const [other, unkept] of untaken) await write(other, unkept.text, unkept.about); // it works again
   return { kept: true };
 }
 
@@ -391,7 +392,7 @@ export async function write(key, text, about = "") {
  * @param {string} key @param {Kept} kept @param {(other: Row) => boolean} unseen */
 const isOvertaken = (key, kept, unseen) =>
   transact("readwrite", async (stores) => {
-    const row = await asked(stores.abouts.get(key));
+    const row = await answerTo(stores.abouts.get(key));
     if (row && unseen(fitting(row))) return true;
     put(stores, key, kept);
     return false;
@@ -402,7 +403,7 @@ const isOvertaken = (key, kept, unseen) =>
 export async function forget(key) {
   const kept = await newest(key);
   if (kept) deleted.set(key, kept);
-  for (const place of [memory, known]) place.delete(key);
+  for (const one of [untaken, known]) one.delete(key);
   uncopy(key);
   await transact("readwrite", async ({ texts, abouts, bin }) => {
     if (kept) bin.put({ ...kept, date: Date.now() }, key);
@@ -421,7 +422,7 @@ export async function forget(key) {
 /** Out of everything, the bin included: nobody can bring it back.
  * @param {string} key */
 export async function erase(key) {
-  for (const place of [memory, known, deleted]) place.delete(key);
+  for (const one of [untaken, known, deleted]) one.delete(key);
   uncopy(key);
   await transact("readwrite", async (stores) => {
     for (const store of [stores.texts, stores.abouts, stores.bin]) store.delete(key);
@@ -440,7 +441,7 @@ export async function erase(key) {
 export async function restore(key) {
   /** @type {Kept | undefined} */
   const kept =
-    (await transact("readonly", ({ bin }) => asked(bin.get(key))).catch(() => undefined)) ?? deleted.get(key);
+    (await transact("readonly", ({ bin }) => answerTo(bin.get(key))).catch(() => undefined)) ?? deleted.get(key);
   if (!kept) return null;
   known.set(key, kept);
   return { ...(await write(key, kept.text, kept.about)), about: kept.about };
@@ -451,7 +452,7 @@ export async function restore(key) {
  * @param {{key: string, value: string, about: string}[]} entries @param {(done: number) => void} tell @returns {Promise<Outcome>} */
 export async function writeAll(entries, tell) {
   /** @type {Outcome} */
-  let told = { kept: true };
+  let all = { kept: true };
   for (let from = 0; from < entries.length; from += MANY) {
     const some = entries.slice(from, from + MANY);
     if (
@@ -461,11 +462,11 @@ export async function writeAll(entries, tell) {
         () => false,
       ))
     ) {
-      for (const { key, value, about } of some) told = worse(told, await write(key, value, about));
+      for (const { key, value, about } of some) all = worse(all, await write(key, value, about));
     }
     tell(from + some.length);
   }
-  return told;
+  return all;
 }
 
 /** @param {Outcome} one @param {Outcome} other @returns {Outcome} */
@@ -498,7 +499,7 @@ async function putAll(entries) {
 /** Everything, as one text that can be brought back.
  * @param {(done: number, of: number) => void} tell */
 export async function everything(tell = () => {}) {
-  const rows = await transact("readonly", ({ texts }) => asked(texts.getAllKeys())).catch(() => []);
+  const rows = await transact("readonly", ({ texts }) => answerTo(texts.getAllKeys())).catch(() => []);
   const others = outside();
   const keys = [...new Set([...rows.map(String), ...others.keys()])];
   /** @type {Record<"kept" | "about", Record<string, string>>} */
@@ -521,16 +522,16 @@ export async function everything(tell = () => {}) {
 }
 
 /** How many deleted matches could still be brought back. */
-export const binned = () => transact("readonly", ({ bin }) => asked(bin.count())).catch(() => deleted.size);
+export const binned = () => transact("readonly", ({ bin }) => answerTo(bin.count())).catch(() => deleted.size);
 
 /** Nothing is left: neither here nor in the bin, and no note of any tab. */
 export async function eraseEverything() {
-  for (const place of [memory, known, deleted]) place.clear();
+  for (const one of [untaken, known, deleted]) one.clear();
   await transact("readwrite", async (stores) => {
     for (const store of Object.values(stores)) store.clear();
   }).catch(() => {});
   for (const kept of [() => localStorage, () => sessionStorage]) {
-    attempt(() => {
+    unlessRefused(() => {
       for (const name of Object.keys(kept())) if (name.startsWith(PREFIX)) kept().removeItem(name);
     }, undefined);
   }
@@ -545,7 +546,7 @@ export async function space() {
 
 /** The browser is asked, once for this device, not to clear what is kept when room runs short. */
 export async function askToStay() {
-  const isAsked = attempt(() => {
+  const isAsked = unlessRefused(() => {
     const was = localStorage.getItem(`${PREFIX}asked`);
     localStorage.setItem(`${PREFIX}asked`, "1");
     return was !== null;

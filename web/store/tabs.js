@@ -34,7 +34,7 @@ export function beAlone() {
 }
 
 /** @param {Omit<Message, "from">} message */
-export const tell = (message) => channel?.postMessage({ from: tab, ...message });
+export const tellTabs = (message) => channel?.postMessage({ from: tab, ...message });
 
 /** @param {Send} toEngine */
 export function listen(toEngine) {
@@ -46,7 +46,7 @@ export function listen(toEngine) {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) comeBack();
   });
-  tell({ hello: true });
+  tellTabs({ hello: true });
 }
 
 /** @param {string} key */
@@ -60,7 +60,7 @@ export const isElsewhere = (key) => (key === at && isFollowing) || isTaken(key);
 function claim(whether, takes) {
   claims = whether;
   changes += 1;
-  tell({ writes: whether ? at : "", takes });
+  tellTabs({ writes: whether ? at : "", takes });
 }
 
 /** Sit down at a match, or at none.
@@ -94,7 +94,7 @@ export async function own(takes = true) {
 
 function goAway() {
   isGone = true;
-  tell({ writes: "" });
+  tellTabs({ writes: "" });
 }
 
 /* From the browser's cache of pages left: others may have played on meanwhile. */
@@ -116,7 +116,7 @@ function heard({ from, hello, writes, takes, stored, erased, shelf, text = "", a
     remember("");
     return location.replace(location.pathname);
   }
-  if (hello && claims) tell({ writes: at });
+  if (hello && claims) tellTabs({ writes: at });
   if (writes !== undefined) moved(from, writes, takes);
   if (stored) isStored(stored, text, about);
   if (shelf) send({ act: "shelf", value: shelf });
@@ -146,7 +146,7 @@ function moved(from, writes, takes) {
   if (!at || writes !== at) return;
   if (takes || (claims && from < tab))
     follow(); // of two at once, the tab that was opened first
-  else if (claims) tell({ writes: at });
+  else if (claims) tellTabs({ writes: at });
 }
 
 /** Another tab stored or deleted a match.

@@ -5,8 +5,8 @@ import * as device from "./storage.js";
 
 const { MATCH, SETTINGS } = device;
 /** @type {Map<string, {text: string, about: string}>} */
-const held = new Map();
-/** @type {typeof held} */
+const here = new Map();
+/** @type {typeof here} */
 const bin = new Map();
 
 export const { space } = device;
@@ -16,12 +16,12 @@ export const binned = async () => bin.size;
  * @param {Parameters<typeof device.listenToNews>[0]} _teller */
 export function listenToNews(_teller) {}
 
-/** @param {string} _key @returns {ReturnType<typeof device.opening>} */
-export async function opening(_key) {
+/** @param {string} _key @returns {ReturnType<typeof device.takeStock>} */
+export async function takeStock(_key) {
   const settings = await device.read(SETTINGS);
   /** @type {Record<string, string>} */
   const stored = settings ? { [SETTINGS]: settings.text } : {};
-  for (const [key, { text, about }] of held) {
+  for (const [key, { text, about }] of here) {
     stored[key] = text;
     if (about) stored[key.replace(MATCH, "about-")] = about;
   }
@@ -29,13 +29,13 @@ export async function opening(_key) {
 }
 
 /** @param {string} key */
-export const read = async (key) => held.get(key) ?? null;
+export const read = async (key) => here.get(key) ?? null;
 export const newest = read;
 
 /** @param {string} key @param {string} text @param {string} about @returns {Promise<device.Outcome>} */
 export async function write(key, text, about = "") {
   if (key === SETTINGS) return device.write(key, text);
-  held.set(key, { text, about });
+  here.set(key, { text, about });
   return { kept: true };
 }
 
@@ -49,9 +49,9 @@ export async function writeAll(entries, tell) {
 
 /** @param {string} key */
 export async function forget(key) {
-  const kept = held.get(key);
+  const kept = here.get(key);
   if (kept) bin.set(key, kept);
-  held.delete(key);
+  here.delete(key);
 }
 
 /** @param {string} key */
@@ -62,11 +62,11 @@ export async function restore(key) {
 
 /** @param {string} key */
 export async function erase(key) {
-  for (const place of [held, bin]) place.delete(key);
+  for (const one of [here, bin]) one.delete(key);
 }
 
 export async function eraseEverything() {
-  for (const place of [held, bin]) place.clear();
+  for (const one of [here, bin]) one.clear();
 }
 
 /** Everything, as one text that can be brought back.
@@ -74,6 +74,6 @@ export async function eraseEverything() {
 export async function everything(_tell) {
   /** @param {"text" | "about"} what */
   const all = (what) =>
-    Object.fromEntries([...held].map(([key, kept]) => [key, kept[what]]).filter(([, text]) => text));
+    Object.fromEntries([...here].map(([key, kept]) => [key, kept[what]]).filter(([, text]) => text));
   return JSON.stringify({ "bons-comptes": 1, kept: all("text"), about: all("about") });
 }
