@@ -155,3 +155,16 @@ def test_three_frames_with_three_games_come_back_as_three(page: Page, site: Site
         frame = page.frame(name)
         assert frame
         expect(frame.locator(f".table.{game}")).to_be_attached()
+
+
+def test_what_another_tab_keeps_leaves_an_idle_tabs_focus_alone(
+    page: Page, context: BrowserContext, site: Site
+) -> None:
+    """It went to the heading, and a screen reader began to read it."""
+    page.goto(site.url)
+    ready(page)
+    page.evaluate("document.activeElement.blur()")
+    second = context.new_page()
+    key = sit(second, site)
+    expect(page.locator("#continue")).to_have_attribute("data-act", f"continue {key}")
+    assert page.evaluate("document.activeElement === document.body")

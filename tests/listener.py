@@ -15,7 +15,6 @@ from pyapp.app.ui.fragments import compose
 VOID = frozenset({"input", "br", "img", "link", "meta", "hr", "wbr"})
 NAMED = frozenset({"img", "gridcell", "timer", "application", "math"})  # roles of which only the name is read
 FIELDS = frozenset({"button", "input", "select", "textarea", "summary"})
-PASSIVE = frozenset({"slice", "tick", "open", "bot"})  # shell.js: what nobody at this page did
 LONGEST_THOUGHT = 20_000  # slices: only a limit for one that does not end
 
 
@@ -144,7 +143,7 @@ class Listener:
         self.thinking = answer["more"]
         effects = answer["effects"]
         if answer["fragments"]:
-            self._drawn(event["act"] not in PASSIVE)
+            self._drawn(not answer["passive"])
         for effect in effects:
             assert effect["do"] != "report", effect["text"]
             if effect["do"] == "after":

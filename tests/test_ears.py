@@ -12,6 +12,7 @@ from pyapp.app.ears import commands
 from pyapp.app.games.contract import told
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model
+from pyapp.app.table.acts import DOING
 from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.app.update import update
 from pyapp.app.view import view
@@ -201,7 +202,7 @@ def test_no_word_means_two_things_at_one_table(name: str, language: str) -> None
         for topic in (
             *GAMES[name].topics,
             *commands.COMMON,
-            *commands.DOES,
+            *DOING,
             "go",
             *(f"move.{name}" for name in commands.NOTATION),
         )

@@ -16,7 +16,7 @@ from pyapp.app.table.acts import given_up
 from pyapp.app.table.thinking import begin
 from pyapp.app.ui.fragments import Fragments, changes, compose
 from pyapp.app.ui.remember import turn_over
-from pyapp.app.update import refuse, think, update, wanted
+from pyapp.app.update import named, refuse, think, update, wanted
 from pyapp.app.view import view
 from pyapp.core import Refused
 
@@ -56,7 +56,9 @@ class Runtime:
             effects, after = self._surprised(before, event)
         changed = list(changes(self.shown, after))
         self.shown = after
-        return json.dumps({"fragments": changed, "effects": effects, "more": self.thinking is not None})
+        passive = event.get("act") == "slice" or named(event).passive
+        more = self.thinking is not None
+        return json.dumps({"fragments": changed, "effects": effects, "more": more, "passive": passive})
 
     def _happened(self, event: Mapping[str, Any]) -> tuple[list[Effect], Fragments]:
         if event.get("act") == "slice":

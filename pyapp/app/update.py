@@ -1,10 +1,11 @@
 """The app as a pure function: update(model, event) -> model, effects. Everything that can happen starts here."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app.act import Act, Answer, Event, Hear, by_name
 from pyapp.app.classroom import host, platform
 from pyapp.app.classroom.pupil import arrival, course, series
 from pyapp.app.classroom.teacher import collecting, preparing
@@ -20,24 +21,19 @@ from pyapp.app.pages.setup import acts as setup
 from pyapp.app.store import files, opening
 from pyapp.app.table import acts as table
 from pyapp.app.table import practice, streak
-from pyapp.app.table.sitting import Answer, Event, date, day, go, seated, settled, sit, whole
+from pyapp.app.table.sitting import date, day, go, seated, settled, sit, whole
 from pyapp.app.ui.choices import CHOICES, FLAGS
 from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Match, Refused
 from pyapp.core.plain import small
 
 HOME_DIALOGS = ("rules", "settings", "about", "statement", device.DIALOG)
-# What can be done at a table whose match another tab writes: look, not touch.
-ONLY_LOOKING = frozenset(
-    {"dialog", "close", "look", "watch", "watch-on", "return", "tour", "stop", "ask", "tick", "sight", "edge"}
-)
 
 
 def update(model: Model, event: Event) -> Answer:
     """The next model and what the page must do. Bad input becomes one sentence; nothing is lost."""
-    act = str(event.get("act", ""))
-    say = Words(model.settings.language)
-    model = course.gone_on(model if event.get("passing") else live.hushed(model, act), event)
+    act, say = named(event), Words(model.settings.language)
+    model = course.gone_on(model if act.passive or event.get("passing") else live.hushed(model), event)
     try:
         after, effects = course.followed(model, *_happened(model, act, event, say), event)
         after, effects = practice.followed(model, after, effects)
@@ -48,20 +44,17 @@ def update(model: Model, event: Event) -> Answer:
         return live.voiced(model, refuse(model, refused)), []
 
 
-def _happened(model: Model, act: str, event: Event, say: Words) -> Answer:
+def named(event: Event) -> Act:
+    """The act of an event; one without a record is a game's own."""
+    name = str(event.get("act", ""))
+    return ACTS.get(name) or Act(name)
+
+
+def _happened(model: Model, act: Act, event: Event, say: Words) -> Answer:
     """What an act comes to where it is heard."""
-    if act in ACTS:
-        return ACTS[act](model, event, say)
-    if model.place == "class":
-        return preparing.update(model, event, say)
-    if model.place == "setup" and model.setup:
-        prepared = setup.update(model.setup, act, _arg(event), str(event.get("value", "")))
-        return replace(model, setup=prepared, refused=None), []
-    if model.place == "table" and model.table:
-        if model.elsewhere and act not in ONLY_LOOKING:
-            raise Refused("tab.elsewhere")
+    if model.table and (act.at_table or not act.hear):
         return seated(model, *table.update(model, model.table, event, say), event)
-    return model, []
+    return act.hear(model, event, say) if act.hear else (model, [])
 
 
 def think(model: Model, task: Task, result: Any, done: float) -> Answer:
@@ -155,16 +148,22 @@ def _paper_order(model: Model, event: Event, say: Words) -> Answer:
     return replace(model, paper=acts.changed(model.paper, _arg(event), wanted_value, whole(event, "random"))), []
 
 
+def _prepared(model: Model, event: Event, say: Words) -> Answer:
+    """An answer on the form of a match, for oneself or for the class."""
+    if model.place == "class":
+        return preparing.option(model, event, say)
+    if model.setup is None:
+        return model, []
+    act, arg, value = (str(event.get(name, "")) for name in ("act", "arg", "value"))
+    return replace(model, setup=setup.update(model.setup, act, arg, value), refused=None), []
+
+
 def _dialog(model: Model, event: Event, say: Words) -> Answer:
-    if model.table:
-        return seated(model, *table.update(model, model.table, event, say), event)
     wanted_dialog = _arg(event) if _arg(event).split(" ")[0] in HOME_DIALOGS else ""
     return replace(model, dialog=wanted_dialog), [{"do": "device"}] if wanted_dialog == device.DIALOG else []
 
 
 def _close(model: Model, event: Event, say: Words) -> Answer:
-    if model.table:
-        return seated(model, *table.update(model, model.table, event, say), event)
     return replace(model, dialog=""), []
 
 
@@ -247,7 +246,7 @@ def _copied(model: Model, event: Event, say: Words) -> Answer:
 def _step_back(model: Model, event: Event, say: Words) -> Answer:
     """One screen back: out of a dialog, then home."""
     if model.table.dialog if model.table else model.dialog:
-        return _close(model, {**event, "act": "close"}, say)
+        return _happened(model, ACTS["close"], {**event, "act": "close"}, say)
     return _out(model, event, say) if model.place != "home" else (model, [])
 
 
@@ -261,78 +260,77 @@ def _update_ready(model: Model, event: Event, say: Words) -> Answer:
     return replace(model, update_ready=True), []
 
 
-SCHOOL_ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
-    "class": preparing.enter,
-    "class-show": preparing.show,
-    "class-copy": preparing.copy,
-    "class-project": preparing.project,
-    "class-results": collecting.shown,
-    "class-typed": collecting.typed,
-    "class-sort": collecting.sort,
-    "class-remove": collecting.remove,
-    "class-csv": collecting.as_csv,
-    "class-know": collecting.know,
-    "class-heard": arrival.heard,
-    "stored": _stored,
-    "teachers": teachers.enter,
-    "print-page": _print_page,
-    "lesson-name": course.named,
-    "lesson-time": course.time_over,
-    "lesson-unlock": course.unlock,
-    "lesson-extra": course.more_time,
-    "lesson-exercise": course.next_exercise,
-    "lesson-end": course.end,
-    "lesson-next": course.next_pupil,
-}
-ACTS: Mapping[str, Callable[[Model, Event, Words], Answer]] = {
-    **SCHOOL_ACTS,
-    "open": platform.open_,
-    "link": arrival.link,
-    "import": files.import_,
-    "continue": opening.continue_,
-    "loaded": opening.loaded,
-    "delete": opening.delete,
-    "undelete": opening.undelete,
-    "list-all": opening.list_all,
-    "export": opening.export,
-    "download-kept": opening.download_kept,
-    "kept": opening.kept,
-    "space": opening.space,
-    "shelf": opening.on_shelf,
-    "settings": opening.other_settings,
-    "elsewhere": opening.elsewhere,
-    "followed": opening.followed,
-    "take-over": opening.take_over,
-    "mine": opening.mine,
-    "paper": _paper,
-    "paper-order": _paper_order,
-    "home": _out,
-    "step-back": _step_back,
-    "setup": _setup,
-    "start": _start,
-    "again": _again,
-    "dialog": _dialog,
-    "practise": practice.practise,
-    "device": device.told,
-    "put-away": device.put_away,
-    "erase-all": device.erase_all,
-    "install": device.install,
-    "close": _close,
-    "language": _language,
-    "volume": _volume,
-    "choose": _choose,
-    **dict.fromkeys(FLAGS, _switch),
-    "voice": _voice,
-    "voices": aloud.voices,
-    "read": aloud.read,
-    "speaker": aloud.speaker,
-    "download": _download,
-    "picture": _picture,
-    "print": _print,
-    "copied": _copied,
-    "host-new": host.new,
-    "host-lock": host.lock,
-    "host-problem": platform.problem,
-    "host-well": platform.well,
-    "update-ready": _update_ready,
-}
+AT_HOME: Mapping[str, Hear] = {"dialog": _dialog, "close": _close}  # what a table does itself
+ACTS = by_name(
+    Act("class", preparing.enter),
+    Act("class-show", preparing.show),
+    Act("class-copy", preparing.copy),
+    Act("class-project", preparing.project),
+    Act("class-results", collecting.shown),
+    Act("class-typed", collecting.typed),
+    Act("class-sort", collecting.sort),
+    Act("class-remove", collecting.remove),
+    Act("class-csv", collecting.as_csv),
+    Act("class-know", collecting.know),
+    Act("class-heard", arrival.heard),
+    Act("stored", _stored, passive=True),
+    Act("teachers", teachers.enter),
+    Act("print-page", _print_page),
+    Act("lesson-name", course.named),
+    Act("lesson-time", course.time_over, passive=True),
+    Act("lesson-unlock", course.unlock),
+    Act("lesson-extra", course.more_time),
+    Act("lesson-exercise", course.next_exercise),
+    Act("lesson-end", course.end),
+    Act("lesson-next", course.next_pupil),
+    *preparing.ACTS,
+    Act("open", platform.open_, passive=True),
+    Act("link", arrival.link),
+    Act("import", files.import_),
+    Act("continue", opening.continue_),
+    Act("loaded", opening.loaded),
+    Act("delete", opening.delete),
+    Act("undelete", opening.undelete),
+    Act("list-all", opening.list_all),
+    Act("export", opening.export),
+    Act("download-kept", opening.download_kept),
+    Act("kept", opening.kept, passive=True),
+    Act("space", opening.space, passive=True),
+    Act("shelf", opening.on_shelf, passive=True),
+    Act("settings", opening.other_settings, passive=True),
+    Act("elsewhere", opening.elsewhere, passive=True),
+    Act("followed", opening.followed, passive=True),
+    Act("take-over", opening.take_over),
+    Act("mine", opening.mine, passive=True),
+    Act("paper", _paper),
+    Act("paper-order", _paper_order),
+    Act("home", _out),
+    Act("step-back", _step_back),
+    Act("setup", _setup),
+    Act("start", _start),
+    Act("again", _again),
+    Act("practise", practice.practise),
+    Act("device", device.told, passive=True),
+    Act("put-away", device.put_away),
+    Act("erase-all", device.erase_all),
+    Act("install", device.install),
+    Act("language", _language),
+    Act("volume", _volume),
+    Act("choose", _choose),
+    *(Act(name, _switch) for name in FLAGS),
+    Act("voice", _voice),
+    Act("voices", aloud.voices, passive=True),
+    Act("read", aloud.read, passive=True),
+    Act("speaker", aloud.speaker, passive=True),
+    Act("download", _download),
+    Act("picture", _picture),
+    Act("print", _print),
+    Act("copied", _copied),
+    Act("host-new", host.new),
+    Act("host-lock", host.lock),
+    Act("host-problem", platform.problem),
+    Act("host-well", platform.well),
+    Act("update-ready", _update_ready, passive=True),
+    *(Act(name, _prepared) for name in setup.ANSWERS),
+    *(replace(act, hear=AT_HOME.get(act.name)) for act in table.ACTS.values()),
+)

@@ -24,11 +24,11 @@ import { isMeant } from "./turns.js";
 import { listenToZoom } from "./zoom.js";
 
 /** @typedef {Record<string, any>} Event what the engine is told: an act, and whatever goes with it */
-/** @typedef {{fragments: import("./fragments.js").Fragments, effects: Event[], more: boolean}} Answer */
+/** @typedef {{fragments: import("./fragments.js").Fragments, effects: Event[], more: boolean, passive: boolean}} Answer
+ * `passive`: to what nobody at this page did, which leaves an idle focus alone */
 /** @typedef {import("../start/boot.js").Engine} Engine */
 
 const REHEARSAL = JSON.stringify({ act: "rehearse" });
-const PASSIVE = new Set(["slice", "tick", "open", "bot", "read", "voices", "lesson-time"]); // what nobody at this page did: it leaves an idle focus alone
 const root = document.documentElement;
 
 /** @type {Engine | null} */
@@ -97,7 +97,7 @@ async function next(engine) {
   const answer = JSON.parse(await patiently(engine(JSON.stringify(event))));
   thinking = answer.more;
   onPage(() => answered?.());
-  if (answer.fragments.length) onPage(() => draw(answer.fragments, event));
+  if (answer.fragments.length) onPage(() => draw(answer, event));
   onPage(() => readStatus(send));
   for (const effect of answer.effects) onPage(() => effects[effect.do]?.(effect));
   // A test or bench that watches knows that this answer is on the page.
@@ -117,10 +117,10 @@ function onPage(work) {
   }
 }
 
-/** @param {Answer["fragments"]} fragments @param {Event} event that they answer */
-function draw(fragments, { act }) {
+/** @param {Answer} answer @param {Event} event that it answers */
+function draw({ fragments, passive }, { act }) {
   const before = positions();
-  put(fragments, !PASSIVE.has(act) || (deaths > 0 && act === "open")); // a button has gone with its line
+  put(fragments, !passive || (deaths > 0 && act === "open")); // a button has gone with its line
   tick();
   const { came, thrown } = show(before, act === "drop");
   if (thrown) play("dice");

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.classroom import address
 from pyapp.app.classroom.lesson import LOCKS
 from pyapp.app.classroom.pupil import course, series
 from pyapp.app.games.contract import Screen
 from pyapp.app.model import Effect, Model
 from pyapp.app.store import links
-from pyapp.app.table.sitting import Answer, Event
 from pyapp.app.ui.words import Words
 from pyapp.core import Match, Refused
 

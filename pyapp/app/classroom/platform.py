@@ -10,13 +10,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.lesson import SERIES
 from pyapp.app.classroom.pupil import arrival, course, series
 from pyapp.app.classroom.pupil.locks import time_left
 from pyapp.app.model import PERSONAL, Model, Platform, Settings
 from pyapp.app.store import links, shelf
 from pyapp.app.store.opening import read_settings
-from pyapp.app.table.sitting import Answer, Event, noted
+from pyapp.app.table.sitting import noted
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused
 from pyapp.core.plain import parsed

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.ears.in_words import in_words
 from pyapp.app.model import Effect, Model
-from pyapp.app.table.sitting import Answer, Event
 from pyapp.app.ui.words import Words
 from pyapp.core.plain import parsed
 

@@ -5,6 +5,7 @@ What a game knows of itself is said by its `describe`; what every table has (sco
 The words are in the catalogue, the full one first, then shorter ones: `command.board` is "plateau p".
 """
 
+from collections.abc import Iterable
 from unicodedata import normalize
 
 from pyapp.app.games.contract import Screen
@@ -17,12 +18,11 @@ COMMON = ("scores", "last", "log", "help")
 PRIVATE = ("rack",)  # what only its owner may hear
 PLACED = ("row", "column", "square", "around")  # asked for with a place
 TOLD = 5  # moves of the log
-DOES = {"hint": ("hint", ""), "undo": ("undo", ""), "review": ("dialog", "review")}  # the act, and what it is given
 NOTATION = ("pass", "change", "stall", "challenge")  # words of moves in writing
 
 
-def answer(screen: Screen, scene: Scene, text: str, say: Words) -> tuple[str, ...] | None:
-    """What is answered to a typed text; None if it is no question, and so a move."""
+def answer(screen: Screen, scene: Scene, text: str, doing: Iterable[str], say: Words) -> tuple[str, ...] | None:
+    """What is answered to a typed text; None if it is no question, and so a move. `doing`: words that do something."""
     word, _, place = text.strip().partition(" ")
     topics = {short: topic for topic in (*scene.match.game.topics, *COMMON) for short in words_for(topic, say)}
     topic = topics.get(folded(word))
@@ -30,6 +30,8 @@ def answer(screen: Screen, scene: Scene, text: str, say: Words) -> tuple[str, ..
         return None
     if topic in PRIVATE and (why := _covered(screen, scene, say)):
         return (why,)
+    if topic == "help":
+        return _help(scene, doing, say)
     if topic in COMMON:
         return OWN[topic](screen, scene, say)
     try:
@@ -48,9 +50,9 @@ def _is_move(scene: Scene, text: str) -> bool:
     return True
 
 
-def doing(text: str, say: Words) -> tuple[str, str] | None:
-    """The act that a word of the field stands for: « indice »."""
-    return next((act for name, act in DOES.items() if folded(text.strip()) in words_for(name, say)), None)
+def meant(text: str, words: Iterable[str], say: Words) -> str:
+    """The one of these words that a text is: « indice »."""
+    return next((word for word in words if folded(text.strip()) in words_for(word, say)), "")
 
 
 def as_written(text: str, say: Words) -> str:
@@ -119,9 +121,9 @@ def _moves(screen: Screen, scene: Scene, count: int, say: Words) -> tuple[str, .
     return tuple(screen.last_move(played(scene.match, number), say) for number in numbers) or (say("table.beginning"),)
 
 
-def _help(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
+def _help(scene: Scene, doing: Iterable[str], say: Words) -> tuple[str, ...]:
     """The words that are understood at this table."""
-    topics = [topic for topic in (*scene.match.game.topics, *COMMON, *DOES) if say.has(f"command.{topic}")]
+    topics = [topic for topic in (*scene.match.game.topics, *COMMON, *doing) if say.has(f"command.{topic}")]
     places = f"command.places.{scene.match.game.name}"
     return (
         say("command.words", words=", ".join(say(f"command.{topic}").split()[0] for topic in topics)),
@@ -130,4 +132,4 @@ def _help(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
     )
 
 
-OWN = {"scores": _scores, "last": _last, "log": _log, "help": _help}
+OWN = {"scores": _scores, "last": _last, "log": _log}

@@ -10,36 +10,12 @@ from pyapp.app.ui.parts import sentence
 from pyapp.app.ui.remember import remember
 from pyapp.app.ui.words import Words
 
-# What nobody at this page did: it leaves alone what was said.
-BY_ITSELF = frozenset(
-    {
-        "open",
-        "tick",
-        "bot",
-        "watch-on",
-        "loaded",
-        "kept",
-        "space",
-        "shelf",
-        "settings",
-        "elsewhere",
-        "followed",
-        "mine",
-        "stored",
-        "update-ready",
-        "lesson-time",
-        "read",
-        "voices",
-        "speaker",
-        "device",
-    }
-)
 ANOTHER = "\u00a0"  # nothing to be seen, but another text
 
 
-def hushed(model: Model, act: str) -> Model:
-    """Before an act: what was said before it is over."""
-    if act in BY_ITSELF or not (model.said or (model.table and model.table.said)):
+def hushed(model: Model) -> Model:
+    """Before an act of somebody at this page: what was said before it is over."""
+    if not (model.said or (model.table and model.table.said)):
         return model
     return replace(model, said="", table=replace(model.table, said="") if model.table else None)
 

@@ -8,15 +8,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app.act import After
 from pyapp.app.ears import commands
-from pyapp.app.model import Effect, Table
+from pyapp.app.model import Table
 from pyapp.app.table.scene import Scene
 from pyapp.app.ui.markup import Markup, tag
 from pyapp.app.ui.words import Words
 from pyapp.core.ears import Sights
 
-After = tuple[Table, list[Effect]]
-ACTS = ("key", "edge", "steer")  # what may be walking
 EXPLORE = "x"  # onto the squares, where arrows steer; Escape leads back
 GO = ("Enter", " ")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"  # one key each, in the list

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.pupil.locks import locked
 from pyapp.app.model import Device, Model
-from pyapp.app.table.sitting import Answer, Event, settled
+from pyapp.app.table.sitting import settled
 from pyapp.app.ui.icons import icon
 from pyapp.app.ui.markup import Markup, join, tag
 from pyapp.app.ui.parts import button, readable

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.result import is_whole
 from pyapp.app.classroom.teacher import collecting
 from pyapp.app.classroom.teacher.school import LESSONS, joined, read_lessons, write_lessons
 from pyapp.app.model import Effect, Kept, Model, Settings
 from pyapp.app.store import shelf
 from pyapp.app.store.opening import read_settings
-from pyapp.app.table.sitting import Answer, Event, settled, sit, whole
+from pyapp.app.table.sitting import settled, sit, whole
 from pyapp.app.ui.words import Words
 from pyapp.core import Match, Refused
 from pyapp.core.plain import parsed

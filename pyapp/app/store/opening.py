@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.games.contract import told
 from pyapp.app.model import LOUD, LOUDEST, Effect, Model, Seating, Settings
 from pyapp.app.store import links, shelf
 from pyapp.app.table import acts as table
 from pyapp.app.table import needs
-from pyapp.app.table.sitting import Answer, Event, as_set, date, day, in_hand, note, noted, sit, take_up, whole
+from pyapp.app.table.sitting import as_set, date, day, in_hand, note, noted, sit, take_up, whole
 from pyapp.app.table.streak import REMEMBERED
 from pyapp.app.ui.choices import CHOICES, FLAGS
 from pyapp.app.ui.words import LANGUAGES, Words, choose

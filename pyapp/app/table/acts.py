@@ -1,9 +1,10 @@
 """What happens at a table, whatever the game: playing, taking back, hints, dialogs, computer players, looking back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app.act import Act, After, by_name
 from pyapp.app.ears import commands, walking
 from pyapp.app.games.contract import NOTHING, Found, Screen, renewed, told
 from pyapp.app.model import Effect, Model, Settings, Table, Task
@@ -19,7 +20,6 @@ from pyapp.core.plain import small
 COMMON_DIALOGS = ("review", "rules", "share", "menu", "settings", "lesson", "keys", "sights", "statement")
 HINTS = 3
 WATCHING = 1200  # milliseconds for each move, when moves follow one another
-After = tuple[Table, list[Effect]]
 
 
 def sit_down(key: str, match: Match, screen: Screen, settings: Settings, now: int) -> Table:
@@ -236,25 +236,28 @@ def moved(table: Table, match: Match, said: str, now: int) -> After:
 def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> After:
     """One event at the table; Refused is shown and changes nothing else."""
     act, arg = str(event.get("act")), str(event.get("arg", ""))
+    known = ACTS.get(act)
     before_it = clock.seconds_left(table)
     table = clock.passed(table, event["now"] if type(event.get("now")) is int else table.now)
-    if act in walking.ACTS and (walked := walking.walked(table, scene(table), event, say)):
+    if known and known.walks and (walked := walking.walked(table, scene(table), event, say)):
         return walked
     if act == "key" and arg == "Escape" and (table.tour is not None or table.hint):
         return _tour(table, "end", say, table.now) if table.tour is not None else _hint(table, "away", say, table.now)
     if act == "steer" and table.standing:
         act, arg = "stand", table.standing
-    table = retrying.before(table, act, arg)
-    now, common = table.now, ACTS.get(act)
-    if common:
-        after, effects = common(table, _given(arg, event), say, now)
+    if act == "typed" and (told := _answered(model, table, event, say)):
+        return told[0], [{"do": "clear", "field": "typed"}, *told[1]]
+    if model.elsewhere and not (known and known.looks) and (act, arg) != ("key", "Escape"):
+        raise Refused("tab.elsewhere")
+    table = retrying.before(table, known, arg)
+    now = table.now
+    if known and known.at_table:
+        after, effects = known.at_table(table, _given(arg, event), say, now)
         after = replace(after, said=table.said) if event.get("passing") else after  # a slider says itself where it is
         back = table.viewing is not None and after.viewing is None  # and the computer may have made up its mind before
         return after, effects + _call_bot(after, model.settings.delay) if back else effects
     if act == "tick":
         return _tick(table, before_it, say, now)
-    if act == "typed" and (told := _answered(model, table, event, say)):
-        return told[0], [{"do": "clear", "field": "typed"}, *told[1]]
     if act == "typed":
         event = {**event, "value": commands.as_written(str(event.get("value", "")), say)}
     if table.viewing is not None or (bot_to_act(table) and not waits(table)):
@@ -279,11 +282,12 @@ def _answered(model: Model, table: Table, event: Mapping[str, Any], say: Words) 
     """A question in the field for moves is answered, there and for ears, and changes nothing else; or a word of it does
     what a button does."""
     text = str(event.get("value", ""))
-    if does := commands.doing(text, say):
-        return update(model, table, {**event, "act": does[0], "arg": does[1], "value": ""}, say)
+    if word := commands.meant(text, DOING, say):
+        act, arg = DOING[word]
+        return update(model, table, {**event, "act": act, "arg": arg, "value": ""}, say)
     if place := commands.going(text, say):
         return walking.named(table, scene(table), place, say)
-    told = commands.answer(table.screen, scene(table), text, say)
+    told = commands.answer(table.screen, scene(table), text, DOING, say)
     return None if told is None else (replace(table, answered=told, said=" ".join(told), refused=None), [])
 
 
@@ -516,27 +520,33 @@ def _tick(table: Table, before: int, say: Words, now: int) -> After:
     return replace(table, said=say("clock.last", count=clock.LAST)) if late else table, []
 
 
-ACTS: Mapping[str, Callable[[Table, str, Words, int], After]] = {
-    "undo": _undo,
-    "redo": _redo,
-    "hint": _hint,
-    "dialog": _dialog,
-    "close": _close,
-    "stop": _stop,
-    "ask": _ask,
-    "more": _more,
-    "bot": _bot,
-    "look": _look,
-    "watch": _watch,
-    "watch-on": _watch_on,
-    "overlooked": _overlooked,
-    "minute": _minute,
-    "return": _return,
-    "resume": _resume,
-    "tour": _tour,
-    "write": _write,
-    "lay": _lay,
-    "sight": _sight,
-    **asking.ACTS,
-    **retrying.ACTS,
-}
+ACTS = by_name(
+    Act("undo", at_table=_undo, words={"undo": ""}),
+    Act("redo", at_table=_redo, leaves=True),
+    Act("hint", at_table=_hint, words={"hint": ""}),
+    Act("dialog", at_table=_dialog, looks=True, leaves=True, words={"review": "review"}),
+    Act("close", at_table=_close, looks=True),
+    Act("stop", at_table=_stop, looks=True),
+    Act("ask", at_table=_ask, looks=True),
+    Act("more", at_table=_more, looks=True),
+    Act("bot", at_table=_bot, passive=True),
+    Act("look", at_table=_look, looks=True, leaves=True),
+    Act("watch", at_table=_watch, looks=True),
+    Act("watch-on", at_table=_watch_on, passive=True, looks=True),
+    Act("overlooked", at_table=_overlooked, looks=True),
+    Act("minute", at_table=_minute),
+    Act("return", at_table=_return, looks=True, leaves=True),
+    Act("resume", at_table=_resume, leaves=True),
+    Act("tour", at_table=_tour, looks=True, leaves=True),
+    Act("write", at_table=_write, looks=True),
+    Act("lay", at_table=_lay),
+    Act("sight", at_table=_sight, looks=True),
+    *asking.ACTS,
+    *retrying.ACTS,
+    Act("tick", passive=True, looks=True),
+    Act("typed"),
+    Act("key", walks=True),
+    Act("steer", walks=True),
+    Act("edge", walks=True, looks=True),
+)
+DOING = {word: (act.name, given) for act in ACTS.values() for word, given in act.words.items()}

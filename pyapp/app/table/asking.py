@@ -1,14 +1,12 @@
 """What people ask of a judged position: sort and filter its moves, unfold one, show it on the board, ask why."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from pyapp.app.model import Effect, Table, Task
+from pyapp.app.act import Act, After
+from pyapp.app.model import Table, Task
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused
 from pyapp.core.plain import small
-
-After = tuple[Table, list[Effect]]
 
 
 def _order(table: Table, arg: str, say: Words, now: int) -> After:
@@ -65,10 +63,10 @@ def _why(table: Table, arg: str, say: Words, now: int) -> After:
     return replace(table, why=Task("why", number, about=about), stopped=None), []
 
 
-ACTS: Mapping[str, Callable[[Table, str, Words, int], After]] = {
-    "order": _order,
-    "keep": _keep,
-    "unfold": _unfold,
-    "point": _point,
-    "why": _why,
-}
+ACTS = (
+    Act("order", at_table=_order, looks=True),
+    Act("keep", at_table=_keep, looks=True),
+    Act("unfold", at_table=_unfold, looks=True),
+    Act("point", at_table=_point, looks=True),
+    Act("why", at_table=_why, looks=True),
+)

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.pupil.course import keep
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Effect, Model, Table
 from pyapp.app.table.needs import Record
-from pyapp.app.table.sitting import Answer, Event, settled, sit, whole
+from pyapp.app.table.sitting import settled, sit, whole
 from pyapp.app.ui.words import Words
 from pyapp.core import Match, Refused
 from pyapp.core.skills import SKILLS

@@ -1,10 +1,10 @@
 """A costly move made again on the spot: any move within the error is right; one may see the answer, or go on."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from pyapp.app.act import Act, After
 from pyapp.app.games.contract import renewed
-from pyapp.app.model import Effect, Retry, Table
+from pyapp.app.model import Retry, Table
 from pyapp.app.table import judging
 from pyapp.app.table.review import worst
 from pyapp.app.ui.words import Words
@@ -12,9 +12,6 @@ from pyapp.core import Match
 from pyapp.core.cost import Cost
 from pyapp.core.plain import small
 
-After = tuple[Table, list[Effect]]
-# What is done at the match itself, and so ends it.
-LEAVES = frozenset({"look", "return", "resume", "tour", "redo", "dialog"})
 LEAVING = frozenset({"review", "menu", "share"})  # dialogs that are about the whole match
 
 
@@ -27,10 +24,10 @@ def cost_of(table: Table) -> Cost | None:
     return judging.cost_of(table.screen.moves, table.match.state, verdict, retry.tried)
 
 
-def before(table: Table, act: str, arg: str) -> Table:
+def before(table: Table, act: Act | None, arg: str) -> Table:
     """The table as this act is to find it."""
-    stays = act not in LEAVES or (act == "dialog" and arg not in LEAVING)
-    return table if table.retry is None or stays else over(table)
+    leaves = act is not None and act.leaves and (act.name != "dialog" or arg in LEAVING)
+    return over(table) if table.retry and leaves else table
 
 
 def over(table: Table) -> Table:
@@ -111,8 +108,8 @@ def _answer(table: Table, arg: str, say: Words, now: int) -> After:
     return replace(table, retry=replace(table.retry, answered=True), pointed=(made, best), refused=None), []
 
 
-ACTS: Mapping[str, Callable[[Table, str, Words, int], After]] = {
-    "retry": _retry,
-    "again-idea": _again,
-    "answer": _answer,
-}
+ACTS = (
+    Act("retry", at_table=_retry),
+    Act("again-idea", at_table=_again),
+    Act("answer", at_table=_answer),
+)

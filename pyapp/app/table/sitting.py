@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.ears.sounds import heard
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import PERSONAL, Effect, Model, Settings, Table
@@ -16,8 +17,6 @@ from pyapp.app.ui.words import Words
 from pyapp.core import Match, Refused
 from pyapp.core.plain import parsed
 
-Event = Mapping[str, Any]
-Answer = tuple[Model, list[Effect]]
 MOST_IN_HAND = 300
 BLANK: Mapping[str, Any] = {  # what belongs to one page of the app, as it is before anything is done there
     "setup": None,

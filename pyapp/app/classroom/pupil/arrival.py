@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.classroom import address, result
 from pyapp.app.classroom.lesson import SERIES, Lesson, match
 from pyapp.app.classroom.pupil import attempt as record
@@ -18,7 +19,7 @@ from pyapp.app.model import Effect, Model
 from pyapp.app.pages import device
 from pyapp.app.pages.setup import acts as setup
 from pyapp.app.store import opening, shelf
-from pyapp.app.table.sitting import Answer, Event, noted, settled, sit, whole
+from pyapp.app.table.sitting import noted, settled, sit, whole
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.classroom import result
 from pyapp.app.classroom.lesson import SERIES, Lesson, match, people
 from pyapp.app.classroom.pupil import attempt as record
@@ -13,7 +14,7 @@ from pyapp.app.model import LOUD, Effect, Model, Table
 from pyapp.app.store.opening import read_settings
 from pyapp.app.store.shelf import MATCH
 from pyapp.app.table.needs import needs
-from pyapp.app.table.sitting import Answer, Event, as_set, date, go, sit, whole, written
+from pyapp.app.table.sitting import as_set, date, go, sit, whole, written
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused
 from pyapp.core.plain import small

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.classroom import address, result
 from pyapp.app.classroom.lesson import SERIES, Lesson
 from pyapp.app.classroom.result import Result, replayed
@@ -16,7 +17,7 @@ from pyapp.app.classroom.teacher.school import ROW, School, Together
 from pyapp.app.games.contract import Ways
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model
-from pyapp.app.table.sitting import Answer, Event, go
+from pyapp.app.table.sitting import go
 from pyapp.app.table.view import needs as needs_view
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused

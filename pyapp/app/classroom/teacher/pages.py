@@ -3,10 +3,11 @@
 What a game has to say stands in a catalogue of its own (`<game>-lessons.po`), which is free to share under CC BY-SA.
 """
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.frame import bar
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model
-from pyapp.app.table.sitting import Answer, Event, go
+from pyapp.app.table.sitting import go
 from pyapp.app.ui.glossary import paragraph
 from pyapp.app.ui.markup import Markup, tag
 from pyapp.app.ui.parts import button, no_dialog

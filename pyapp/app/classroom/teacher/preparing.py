@@ -1,8 +1,9 @@
 """The teacher prepares a lesson: a game, how it is played, what is locked; and gets a link for the whole class."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
+from pyapp.app.act import Act, Answer, Event, Hear
 from pyapp.app.classroom import address
 from pyapp.app.classroom.lesson import (
     LARGEST_SEED,
@@ -29,7 +30,7 @@ from pyapp.app.classroom.teacher.school import (
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model, Setup
 from pyapp.app.pages.setup import acts as setup
-from pyapp.app.table.sitting import Answer, Event, date, go, sit, whole
+from pyapp.app.table.sitting import date, go, sit, whole
 from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Refused
 from pyapp.core.match import LEVELS
@@ -55,14 +56,17 @@ def fresh(game: str, event: Event) -> Lesson:
     return Lesson(game, SCREENS[game].default, modes(game)[0], seed=whole(event, "random") % SEEDS)
 
 
-def update(model: Model, event: Event, say: Words) -> Answer:
-    """One answer of the teacher."""
-    prepared = model.school.prepared
-    act, arg, value = (str(event.get(name, "")) for name in ("act", "arg", "value"))
-    if prepared is None:
-        return model, []
-    after = ANSWERS[act](prepared, arg, value, event) if act in ANSWERS else _option(prepared, act, arg, value)
-    return replace(model, refused=problem(after.lesson, say), school=replace(model.school, prepared=after)), []
+def _hearing(answer: Callable[[Prepared, str, str, Event], Prepared]) -> Hear:
+    """One answer of the teacher, on that page."""
+
+    def hear(model: Model, event: Event, say: Words) -> Answer:
+        prepared = model.school.prepared
+        if prepared is None or model.place != "class":
+            return model, []
+        after = answer(prepared, str(event.get("arg", "")), str(event.get("value", "")), event)
+        return replace(model, refused=problem(after.lesson, say), school=replace(model.school, prepared=after)), []
+
+    return hear
 
 
 def problem(lesson: Lesson, say: Words) -> Refused | None:
@@ -144,11 +148,11 @@ def _deal(prepared: Prepared, arg: str, value: str, event: Event) -> Prepared:
     return replace(prepared, lesson=replace(prepared.lesson, seed=whole(event, "random") % SEEDS))
 
 
-def _option(prepared: Prepared, act: str, arg: str, value: str) -> Prepared:
+def _option(prepared: Prepared, arg: str, value: str, event: Event) -> Prepared:
     """An option of the game, in the form that the set-up screen has."""
     lesson = prepared.lesson
     before = as_setup(lesson)
-    after = setup.update(before, act, arg, value)
+    after = setup.update(before, str(event.get("act")), arg, value)
     if after is before:
         return prepared
     named = {**lesson.options, **{name: one for name, one in after.options.items() if one != before.options.get(name)}}
@@ -167,20 +171,21 @@ def as_setup(lesson: Lesson) -> Setup:
     return Setup(lesson.game, lesson.preset, tuple(map(str, range(1, seats + 1))), (0,) * seats, whole)
 
 
-ANSWERS: Mapping[str, Callable[[Prepared, str, str, Event], Prepared]] = {
-    "class-game": _game,
-    "class-preset": _preset,
-    "class-mode": _mode,
-    "class-lock": _lock,
-    "class-code": _code,
-    "class-lang": _lang,
-    "class-deal": _deal,
-    "class-level": _number("level", LEVELS[0], LEVELS[-1]),
-    "class-players": _number("players", 1, 5),
-    "class-minutes": _minutes,
-    "class-count": _number("count", 1, MOST_EXERCISES),
-    "class-seed": _number("seed", 0, LARGEST_SEED),
-}
+ACTS = (
+    Act("class-game", _hearing(_game)),
+    Act("class-preset", _hearing(_preset)),
+    Act("class-mode", _hearing(_mode)),
+    Act("class-lock", _hearing(_lock)),
+    Act("class-code", _hearing(_code)),
+    Act("class-lang", _hearing(_lang)),
+    Act("class-deal", _hearing(_deal)),
+    Act("class-level", _hearing(_number("level", LEVELS[0], LEVELS[-1]))),
+    Act("class-players", _hearing(_number("players", 1, 5))),
+    Act("class-minutes", _hearing(_minutes)),
+    Act("class-count", _hearing(_number("count", 1, MOST_EXERCISES))),
+    Act("class-seed", _hearing(_number("seed", 0, LARGEST_SEED))),
+)
+option = _hearing(_option)
 
 
 # What comes of it

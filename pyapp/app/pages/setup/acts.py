@@ -1,6 +1,6 @@
 """Preparing a match: the way to play, who sits where, a preset by age, and the options behind it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -108,29 +108,54 @@ def layouts(setup: Setup) -> dict[str, str]:
 
 def update(setup: Setup, act: str, arg: str, value: str) -> Setup:
     """The set-up after one answer."""
-    if act == "way":
-        return _by_way(setup, arg) if arg in ways(setup.game) and arg != way(setup) else setup
-    if act == "hold":
-        return replace(setup, held=arg[:1])
-    if act == "preset":
-        if arg not in SCREENS[setup.game].presets:
-            return setup
-        raced = {name: setup.options[name] for name in SCREENS[setup.game].race if _races(setup)}
-        return replace(setup, preset=arg, options={**_preset(setup.game, arg, layouts(setup)), **raced})
-    if act == "seat-add" and len(setup.names) + 1 in GAMES[setup.game].seats:
-        return replace(setup, names=(*setup.names, ""), levels=(*setup.levels, EASY if arg == "bot" else 0))
+    return ANSWERS[act](setup, arg, value)
+
+
+def _way(setup: Setup, arg: str, value: str) -> Setup:
+    return _by_way(setup, arg) if arg in ways(setup.game) and arg != way(setup) else setup
+
+
+def _hold(setup: Setup, arg: str, value: str) -> Setup:
+    return replace(setup, held=arg[:1])
+
+
+def _for(setup: Setup, arg: str, value: str) -> Setup:
+    """For another age."""
+    if arg not in SCREENS[setup.game].presets:
+        return setup
+    raced = {name: setup.options[name] for name in SCREENS[setup.game].race if _races(setup)}
+    return replace(setup, preset=arg, options={**_preset(setup.game, arg, layouts(setup)), **raced})
+
+
+def _seat_add(setup: Setup, arg: str, value: str) -> Setup:
+    if len(setup.names) + 1 not in GAMES[setup.game].seats:
+        return setup
+    return replace(setup, names=(*setup.names, ""), levels=(*setup.levels, EASY if arg == "bot" else 0))
+
+
+def _seat_remove(setup: Setup, arg: str, value: str) -> Setup:
+    seat = _seat(setup, arg)
+    if seat is None or len(setup.names) - 1 not in GAMES[setup.game].seats:
+        return setup
+    return replace(setup, names=_without(setup.names, seat), levels=_without(setup.levels, seat))
+
+
+def _seat_name(setup: Setup, arg: str, value: str) -> Setup:
+    seat = _seat(setup, arg)
+    return setup if seat is None else replace(setup, names=_with(setup.names, seat, value[:LONGEST_NAME]))
+
+
+def _seat_level(setup: Setup, arg: str, value: str) -> Setup:
+    seat, level = _seat(setup, arg), small(value)
+    if seat is None or level is None or (level and level not in LEVELS):
+        return setup
+    kept = setup.names[seat] if bool(level) == bool(setup.levels[seat]) else ""  # no computer has a person's name
+    return replace(setup, names=_with(setup.names, seat, kept), levels=_with(setup.levels, seat, level))
+
+
+def _seat(setup: Setup, arg: str) -> int | None:
     seat = small(arg)
-    if seat is None or seat >= len(setup.names):
-        return _option(setup, arg, value) if act == "option" else setup
-    if act == "seat-remove" and len(setup.names) - 1 in GAMES[setup.game].seats:
-        return replace(setup, names=_without(setup.names, seat), levels=_without(setup.levels, seat))
-    if act == "seat-name":
-        return replace(setup, names=_with(setup.names, seat, value[:LONGEST_NAME]))
-    level = small(value)
-    if act == "seat-level" and level is not None and (level in LEVELS or level == 0):
-        kept = setup.names[seat] if bool(level) == bool(setup.levels[seat]) else ""  # no computer has a person's name
-        return replace(setup, names=_with(setup.names, seat, kept), levels=_with(setup.levels, seat, level))
-    return setup
+    return seat if seat is not None and seat < len(setup.names) else None
 
 
 def _option(setup: Setup, arg: str, value: str) -> Setup:
@@ -156,6 +181,18 @@ def _option(setup: Setup, arg: str, value: str) -> Setup:
     if option is None or (isinstance(option, Choice) and given not in option.choices):
         return setup
     return replace(setup, options={**setup.options, name: given})
+
+
+ANSWERS: Mapping[str, Callable[[Setup, str, str], Setup]] = {
+    "way": _way,
+    "preset": _for,
+    "option": _option,
+    "hold": _hold,
+    "seat-add": _seat_add,
+    "seat-remove": _seat_remove,
+    "seat-name": _seat_name,
+    "seat-level": _seat_level,
+}
 
 
 def match(setup: Setup, seed: int, say: Words) -> Match:
