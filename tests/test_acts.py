@@ -5,11 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from pyapp.app.act import Answer, Event
+from pyapp.app.classroom.lesson import Lesson
+from pyapp.app.model import Effect, Model, Task
 from pyapp.app.table.acts import DOING
 from pyapp.app.ui.fragments import compose
-from pyapp.app.update import ACTS
+from pyapp.app.update import ACTS, think, update
+from pyapp.core import Verdict
 from pyapp.games import GAMES
-from tests.tablet import Tablet
+from tests.tablet import Tablet, at
 
 WEB = Path(__file__).parent.parent / "web"
 ITS_OWN = {"slice", "rehearse", "apply-update"}  # what the runtime, or the page itself, answers
@@ -95,3 +99,43 @@ def test_whoever_follows_another_tab_touches_nothing(sent: str) -> None:
     after = tablet.model.table
     assert before and after and tablet.refused == "tab.elsewhere"
     assert (after.match, after.draft, after.hint) == (before.match, before.draft, before.hint)
+
+
+# What goes along
+
+
+def test_what_goes_along_with_events_goes_along_with_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[Model, Model]] = []
+
+    def look(before: Model, after: Model, effects: list[Effect], event: Event) -> Answer:
+        seen.append((before, after))
+        return after, [{"do": "look"}]
+
+    model = at_table().model
+    monkeypatch.setattr("pyapp.app.update.FOLLOWERS", (look, look))
+    _, told = update(model, {"act": "hint", "now": 5})
+    _, thought = think(model, Task("judge", 0), None, 0.5)
+    assert len(seen) == 4 and told[-2:] == thought == [{"do": "look"}, {"do": "look"}]
+
+
+def test_what_a_thought_says_is_another_text_for_ears() -> None:
+    """Two searches that found as much were heard once."""
+    tablet = at_table()
+    tablet.ask("dialog", "solutions")
+    voices = []
+    for _ in range(2):
+        after, _ = think(tablet.model, Task("judge", 0), Verdict((), "chance", True, 1.0), 1.0)
+        voices.append(after.voice)
+    assert after.table and after.table.said and voices == [1 - tablet.model.voice] * 2
+
+
+def test_a_thought_goes_on_under_a_lock_that_came_later_and_takes_no_time() -> None:
+    """Of what was opened before, the host may lock more; minutes are those of the page's clock."""
+    lesson = Lesson("zoned", mode="pair", seed=3, minutes=5)
+    tablet = at(lesson)
+    tablet.ask("dialog", "solutions")
+    tablet.ask("host-lock", "solver")
+    before = tablet.model.lesson
+    after, _ = think(tablet.model, Task("judge", 0), Verdict((), "chance", True, 1.0), 1.0)
+    assert before and after.lesson and after.lesson.time == before.time and after.lesson.time.heard == before.time.heard
+    assert after.table and after.table.found and not after.table.refused

@@ -62,7 +62,7 @@ def test_another_try_at_a_move_of_a_finished_match_is_not_told() -> None:
     whole, past = model.table.match, model.table.match.copy()
     past.undo()
     trying = replace(model, table=replace(model.table, match=past, retry=Retry(2, whole)))
-    assert host.told(model, trying) == []
+    assert host.followed(model, trying, [], {}) == (trying, [])
 
 
 def test_the_state_that_is_told_opens_the_same_match() -> None:

@@ -202,7 +202,7 @@ def test_a_better_end_replaces_the_mark_that_stood_there_before() -> None:
 def test_another_try_at_a_move_records_nothing() -> None:
     model, _ = launched()
     model, _ = finished(model)
-    assert platform.followed(model, trying(model))[1] == []
+    assert platform.followed(model, trying(model), [], {})[1] == []
 
 
 def test_a_copy_that_is_looked_at_records_nothing_and_says_so() -> None:

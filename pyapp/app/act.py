@@ -11,6 +11,7 @@ Event = Mapping[str, Any]
 Answer = tuple[Model, list[Effect]]
 After = tuple[Table, list[Effect]]
 Hear = Callable[[Model, Event, Words], Answer]
+Follow = Callable[[Model, Model, list[Effect], Event], Answer]  # before and after, what is to be done, what happened
 AtTable = Callable[[Table, str, Words, int], After]  # with what the act is given, and the moment
 
 

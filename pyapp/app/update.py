@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pyapp.app.act import Act, Answer, Event, Hear, by_name
+from pyapp.app.act import Act, Answer, Event, Follow, Hear, by_name
 from pyapp.app.classroom import host, platform
 from pyapp.app.classroom.pupil import arrival, course, series
 from pyapp.app.classroom.teacher import collecting, preparing
@@ -13,7 +13,7 @@ from pyapp.app.classroom.teacher import pages as teachers
 from pyapp.app.classroom.teacher.school import LESSONS
 from pyapp.app.ears import aloud, cards, live
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import LOUDEST, Model, Task
+from pyapp.app.model import LOUDEST, Effect, Model, Task
 from pyapp.app.pages import device
 from pyapp.app.pages.paper import acts
 from pyapp.app.pages.paper.sheets import PAPER
@@ -35,13 +35,28 @@ def update(model: Model, event: Event) -> Answer:
     act, say = named(event), Words(model.settings.language)
     model = course.gone_on(model if act.passive or event.get("passing") else live.hushed(model), event)
     try:
-        after, effects = course.followed(model, *_happened(model, act, event, say), event)
-        after, effects = practice.followed(model, after, effects)
-        after = cards.told(model, after, say)
-        after, recorded = platform.followed(model, after)
-        return live.voiced(model, after), effects + host.told(model, after) + recorded
+        return _followed(model, *_happened(model, act, event, say), event)
     except Refused as refused:
-        return live.voiced(model, refuse(model, refused)), []
+        return live.followed(model, refuse(model, refused), [], event)
+
+
+def _followed(before: Model, after: Model, effects: list[Effect], event: Event) -> Answer:
+    """What goes along with all that happens. Each of them sees what those before it have made of it."""
+    for follow in FOLLOWERS:
+        after, more = follow(before, after, effects, event)
+        effects = effects + more
+    return after, effects
+
+
+# A lesson comes first, as its locks may forbid what has happened; what is heard last, whoever has said it.
+FOLLOWERS: tuple[Follow, ...] = (
+    course.followed,
+    practice.followed,
+    cards.followed,
+    host.followed,
+    platform.followed,
+    live.followed,
+)
 
 
 def named(event: Event) -> Act:
@@ -60,11 +75,13 @@ def _happened(model: Model, act: Act, event: Event, say: Words) -> Answer:
 def think(model: Model, task: Task, result: Any, done: float) -> Answer:
     """The worker has thought a little further about what the table wanted."""
     if model.paper and task.kind == PAPER:
-        return replace(model, paper=replace(model.paper, made=result, done=done)), []
-    if model.table is None:
+        after, effects = replace(model, paper=replace(model.paper, made=result, done=done)), list[Effect]()
+    elif model.table:
+        at, effects = table.thought(model, model.table, task, result, done)
+        after = replace(model, table=at)
+    else:
         return model, []
-    at, effects = table.thought(model, model.table, task, result, done)
-    return cards.told(model, replace(model, table=at), Words(model.settings.language)), effects
+    return _followed(model, after, effects, {})
 
 
 def wanted(model: Model) -> Task | None:

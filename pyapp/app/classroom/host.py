@@ -13,13 +13,13 @@ from pyapp.app.ui.words import Words
 from pyapp.core import Match, Refused
 
 
-def told(before: Model, after: Model) -> list[Effect]:
+def followed(before: Model, after: Model, effects: list[Effect], event: Event) -> Answer:
     """What the page around this one hears when the match on the table has changed. No name is in it but in `state`,
     which only a platform gets that keeps the pupil's copy."""
     at = after.table
     if not after.hosted or at is None or (before.table and before.table.whole is at.whole):
-        return []
-    return [{"do": "tell", **fact(at.whole, at.screen), **_of_a_series(after)}]
+        return after, []
+    return after, [{"do": "tell", **fact(at.whole, at.screen), **_of_a_series(after)}]
 
 
 def _of_a_series(model: Model) -> Effect:

@@ -14,7 +14,7 @@ from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.lesson import SERIES
 from pyapp.app.classroom.pupil import arrival, course, series
 from pyapp.app.classroom.pupil.locks import time_left
-from pyapp.app.model import PERSONAL, Model, Platform, Settings
+from pyapp.app.model import PERSONAL, Effect, Model, Platform, Settings
 from pyapp.app.store import links, shelf
 from pyapp.app.store.opening import read_settings
 from pyapp.app.table.sitting import noted
@@ -94,7 +94,7 @@ def _session(stored: Mapping[str, Any]) -> str:
 # What should stand there
 
 
-def followed(before: Model, after: Model) -> Answer:
+def followed(before: Model, after: Model, effects: list[Effect], event: Event) -> Answer:
     """What the platform shall keep of what has happened. Once it has the mark of a finished match, only a better one is
     told: neither another try nor a step back takes a mark away. Nothing is, where a copy is only looked at."""
     platform, at = after.platform, after.table

@@ -3,8 +3,9 @@ not hear a region that comes with its text, so what a card tells anew is said in
 
 from dataclasses import replace
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.pupil.locks import locked
-from pyapp.app.model import Model
+from pyapp.app.model import Effect, Model
 from pyapp.app.table import tour
 from pyapp.app.table.acts import scene
 from pyapp.app.table.view import advice
@@ -24,12 +25,15 @@ def _tried_again(before: Model, after: Model) -> bool:
     return now is not None and now.tried is not None and (was is None or was.tried is not now.tried)
 
 
-def told(before: Model, after: Model, say: Words) -> Model:
+def followed(before: Model, after: Model, effects: list[Effect], event: Event) -> Answer:
     """The model after something happened, with what its cards tell and did not tell before."""
+    say = Words(before.settings.language)
     at, now = after.table, _lines(after, say)
     if at is None or not now:
-        return after
+        return after, []
     was = () if _tried_again(before, after) else _lines(before, say)
     new = [line for line in now if line not in was]
     said = at.said if before.table is None or at.said != before.table.said else ""
-    return replace(after, table=replace(at, said=" ".join([*filter(None, [said]), *new]))) if new else after
+    if new:
+        after = replace(after, table=replace(at, said=" ".join([*filter(None, [said]), *new])))
+    return after, []

@@ -3,8 +3,9 @@ another one for ears, as screen readers keep silent about a text that has not ch
 
 from dataclasses import replace
 
+from pyapp.app.act import Answer, Event
 from pyapp.app.ears.in_words import in_words
-from pyapp.app.model import Model
+from pyapp.app.model import Effect, Model
 from pyapp.app.ui.markup import Markup, tag
 from pyapp.app.ui.parts import sentence
 from pyapp.app.ui.remember import remember
@@ -20,11 +21,11 @@ def hushed(model: Model) -> Model:
     return replace(model, said="", table=replace(model.table, said="") if model.table else None)
 
 
-def voiced(before: Model, after: Model) -> Model:
-    """After an act: whether something was said, the same as before or not."""
+def followed(before: Model, after: Model, effects: list[Effect], event: Event) -> Answer:
+    """Whether something was said, the same as before or not."""
     was, now = before.table or before, after.table or after
     new = (now.said and now.said != was.said) or (now.refused and now.refused is not was.refused)
-    return replace(after, voice=1 - after.voice) if new else after
+    return replace(after, voice=1 - after.voice) if new else after, []
 
 
 def said(model: Model, say: Words) -> str:

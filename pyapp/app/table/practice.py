@@ -14,25 +14,24 @@ from pyapp.core import Match, Refused
 from pyapp.core.skills import SKILLS
 
 
-def followed(before: Model, after: Model, effects: list[Effect]) -> Answer:
+def followed(before: Model, after: Model, effects: list[Effect], event: Event) -> Answer:
     """The model with what has just been reckoned in the record of whose table it is."""
     was, now = before.table, after.table
     if was is None or now is None or was.key != now.key or not now.screen.reckoning or after.elsewhere:
-        return after, effects
+        return after, []
     record = old = record_of(after)
     for needed in _right(was, now):
         record = record.noted(needed, True)
     for needed in _wrong(was, now):
         record = record.noted(needed, False)
     if record is old:
-        return after, effects
+        return after, []
     if after.lesson and now.key in after.lesson.keys:
         attempt = replace(after.lesson, reckoned=record)
-        return replace(after, lesson=attempt), [*effects, keep(attempt)]
+        return replace(after, lesson=attempt), [keep(attempt)]
     if len(now.match.players) - len(now.match.bots) != 1:  # whose would it be?
-        return after, effects
-    after, more = settled(after, replace(after.settings, reckoned=record))
-    return after, effects + more
+        return after, []
+    return settled(after, replace(after.settings, reckoned=record))
 
 
 def record_of(model: Model) -> Record:

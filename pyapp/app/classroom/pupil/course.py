@@ -92,7 +92,9 @@ def as_asked(model: Model, lesson: Lesson) -> Answer:
 
 
 def gone_on(model: Model, event: Event) -> Model:
-    """The model with the lesson's own time as it is now; it ends with the match."""
+    """The model with the lesson's own time as it is now; it ends with the match. No time goes on in a thought."""
+    if "now" not in event:
+        return model
     attempt, at = model.lesson, model.table
     if attempt is None or not attempt.key or not attempt.lesson.minutes or attempt.finished:
         return model
@@ -121,21 +123,21 @@ def followed(before: Model, after: Model, effects: list[Effect], event: Event) -
     check(before, after)
     series.check(before.lesson, before.table, after.table)
     after, more = _in_its_lesson(before, after)
-    after, effects = _still_told(before, gone_on(after, event)), effects + more
+    after = _still_told(before, gone_on(after, event))
     attempt, was, at = after.lesson, before.lesson, after.table
     if attempt is None:
-        return after, effects
+        return after, more
     same = was is not None and was.slot == attempt.slot
     noted = series.followed(_helped(attempt, before.table, at), before.table, at) if same else attempt
-    noted = _finished(_kept_meanwhile(noted, before, effects) if was else noted, at)
+    noted = _finished(_kept_meanwhile(noted, before, [*effects, *more]) if was else noted, at)
     if noted is not attempt:
-        effects = [*effects, keep(noted)]
+        more = [*more, keep(noted)]
         if at and len(noted.answers) > len(attempt.answers):
             at = replace(at, said=series.told(noted, at, Words(after.settings.language)))
         after = replace(after, lesson=noted, table=at)
     if at and at.key == noted.key and (before.table is None or before.table.key != at.key or not same):
-        effects = [*effects, *timer(noted)]
-    return _known(_known(after, was), noted), effects
+        more = [*more, *timer(noted)]
+    return _known(_known(after, was), noted), more
 
 
 def _still_told(before: Model, after: Model) -> Model:

@@ -71,10 +71,15 @@ def _dialog(label: str) -> Callable[[Model, Model], bool]:
     """A dialog with this label is opened, or asked for something."""
 
     def forbids(before: Model, after: Model) -> bool:
-        at = after.table
-        return bool(at and at.dialog and kind(at) == label and at is not before.table)
+        was, at = before.table, after.table
+        return bool(at and at.dialog and kind(at) == label and (was is None or _asked(was) != _asked(at)))
 
     return forbids
+
+
+def _asked(at: Table) -> tuple[object, ...]:
+    """All that is asked of a dialog. What is found out for it is none of a lock's business."""
+    return at.key, at.dialog, at.asked, at.more, at.order, at.kept, at.unfolded, at.why, at.whole
 
 
 def _solver(before: Model, after: Model) -> bool:
