@@ -7,7 +7,8 @@ import pytest
 
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.lesson import Lesson
-from pyapp.app.model import Effect, Model, Task
+from pyapp.app.effects import Effect
+from pyapp.app.model import Model, Task
 from pyapp.app.table.acts import DOING
 from pyapp.app.ui.fragments import compose
 from pyapp.app.update import ACTS, think, update

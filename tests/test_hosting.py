@@ -11,8 +11,9 @@ from pyapp.app.classroom import address, host
 from pyapp.app.classroom.packages import launches
 from pyapp.app.docs.embed import HOSTS
 from pyapp.app.docs.pages import pages
+from pyapp.app.effects import Effect
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Effect, Model, Retry
+from pyapp.app.model import Model, Retry
 from pyapp.app.store import links
 from pyapp.app.ui.words import Words
 from pyapp.app.update import update

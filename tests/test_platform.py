@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pyapp.app.classroom import platform
-from pyapp.app.model import Effect, Model, Retry
+from pyapp.app.effects import Effect
+from pyapp.app.model import Model, Retry
 from pyapp.app.runtime import Runtime
 from pyapp.app.store import links
 from pyapp.app.ui.fragments import compose

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pyapp.app.model import Effect, Model, Table
+from pyapp.app.effects import Effect
+from pyapp.app.model import Model, Table
 from pyapp.app.ui.words import Words
 
 Event = Mapping[str, Any]

@@ -221,6 +221,3 @@ class Model:
     lesson: Attempt | None = None  # the lesson that this tablet is in
     school: School = field(default_factory=School)
     hand: tuple[Mapping[str, Any], ...] = ()  # the events that made the draft, so that a reload makes it again
-
-
-Effect = dict[str, Any]

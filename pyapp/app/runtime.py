@@ -10,8 +10,10 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app import first_page
-from pyapp.app.model import Effect, Model, Task
+from pyapp.app.effects import Effect
+from pyapp.app.model import Model, Task
 from pyapp.app.table.acts import given_up
 from pyapp.app.table.thinking import begin
 from pyapp.app.ui.fragments import Fragments, changes, compose
@@ -73,7 +75,7 @@ class Runtime:
 
     def _surprised(self, before: Model, event: Mapping[str, Any]) -> tuple[list[Effect], Fragments]:
         """An error of ours: go back to before it, stop what was being thought, and tell the console."""
-        effects: list[Effect] = [{"do": "report", "text": traceback.format_exc()}]
+        effects = [do.report(traceback.format_exc())]
         self.model, stored = before, event.get("stored")
         if event.get("act") == "open" and isinstance(stored, Mapping):
             # What this tab wanted to open does not go: home does, with everything that is kept.

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app.act import Act, Answer, Event, Follow, Hear, by_name
 from pyapp.app.classroom import host, platform
 from pyapp.app.classroom.pupil import arrival, course, series
@@ -12,8 +13,9 @@ from pyapp.app.classroom.teacher import collecting, preparing
 from pyapp.app.classroom.teacher import pages as teachers
 from pyapp.app.classroom.teacher.school import LESSONS
 from pyapp.app.ears import aloud, cards, live
+from pyapp.app.effects import Effect
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import LOUDEST, Effect, Model, Task
+from pyapp.app.model import LOUDEST, Model, Task
 from pyapp.app.pages import device
 from pyapp.app.pages.paper import acts
 from pyapp.app.pages.paper.sheets import PAPER
@@ -177,7 +179,7 @@ def _prepared(model: Model, event: Event, say: Words) -> Answer:
 
 def _dialog(model: Model, event: Event, say: Words) -> Answer:
     wanted_dialog = _arg(event) if _arg(event).split(" ")[0] in HOME_DIALOGS else ""
-    return replace(model, dialog=wanted_dialog), [{"do": "device"}] if wanted_dialog == device.DIALOG else []
+    return replace(model, dialog=wanted_dialog), [do.device()] if wanted_dialog == device.DIALOG else []
 
 
 def _close(model: Model, event: Event, say: Words) -> Answer:
@@ -189,7 +191,7 @@ def _language(model: Model, event: Event, say: Words) -> Answer:
     if wanted_language not in LANGUAGES:
         return model, []
     model, effects = settled(model, replace(model.settings, language=wanted_language))
-    return model, [*effects, {"do": "language", "language": wanted_language}]
+    return model, [*effects, do.language(wanted_language)]
 
 
 def _switch(model: Model, event: Event, say: Words) -> Answer:
@@ -213,7 +215,7 @@ def _volume(model: Model, event: Event, say: Words) -> Answer:
     if volume is None or volume > LOUDEST:
         return model, []
     model, effects = settled(model, replace(model.settings, volume=volume))
-    return model, [*effects, {"do": "sound", "name": "lay"}]
+    return model, [*effects, do.sound("lay")]
 
 
 def _voice(model: Model, event: Event, say: Words) -> Answer:
@@ -230,7 +232,7 @@ def _download(model: Model, event: Event, say: Words) -> Answer:
     match = model.table.whole
     text = json.dumps(match.save(), ensure_ascii=False, indent=1)
     name = f"{match.game.name}-{len(match.turns)}.json"
-    return model, [{"do": "download", "name": name, "type": "application/json", "text": text}]
+    return model, [do.download(name, "application/json", text)]
 
 
 def _picture(model: Model, event: Event, say: Words) -> Answer:
@@ -239,17 +241,17 @@ def _picture(model: Model, event: Event, say: Words) -> Answer:
         return model, []
     match = model.table.match
     name = f"{match.game.name}-{len(match.turns)}.{_arg(event)}"
-    return model, [{"do": "picture", "id": "board", "name": name, "kind": _arg(event)}]
+    return model, [do.picture("board", name, _arg(event))]
 
 
 def _print(model: Model, event: Event, say: Words) -> Answer:
     """A drawing of the page, on paper."""
-    return model, [{"do": "print", "id": _arg(event)}]
+    return model, [do.print_(_arg(event))]
 
 
 def _print_page(model: Model, event: Event, say: Words) -> Answer:
     """The page as it stands, on paper."""
-    return model, [{"do": "print-page"}]
+    return model, [do.print_page()]
 
 
 def _copied(model: Model, event: Event, say: Words) -> Answer:

@@ -1,13 +1,16 @@
 """The app inside another page: what is told there of a match, and what that page may ask for."""
 
 from dataclasses import replace
+from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom import address
 from pyapp.app.classroom.lesson import LOCKS
 from pyapp.app.classroom.pupil import course, series
+from pyapp.app.effects import Effect
 from pyapp.app.games.contract import Screen
-from pyapp.app.model import Effect, Model
+from pyapp.app.model import Model
 from pyapp.app.store import links
 from pyapp.app.ui.words import Words
 from pyapp.core import Match, Refused
@@ -19,10 +22,10 @@ def followed(before: Model, after: Model, effects: list[Effect], event: Event) -
     at = after.table
     if not after.hosted or at is None or (before.table and before.table.whole is at.whole):
         return after, []
-    return after, [{"do": "tell", **fact(at.whole, at.screen), **_of_a_series(after)}]
+    return after, [do.tell({**fact(at.whole, at.screen), **_of_a_series(after)})]
 
 
-def _of_a_series(model: Model) -> Effect:
+def _of_a_series(model: Model) -> dict[str, Any]:
     """Of a series, its exercises count: those that were right at the first try."""
     attempt = model.lesson
     if attempt is None or not series.under_way(attempt, model.table):
@@ -32,7 +35,7 @@ def _of_a_series(model: Model) -> Effect:
     return {"type": kind, "moves": answered, "points": [right], "score": right, "of": attempt.lesson.count}
 
 
-def fact(match: Match, screen: Screen) -> Effect:
+def fact(match: Match, screen: Screen) -> dict[str, Any]:
     """Where a match stands."""
     over = match.game.over(match.state)
     score, of = screen.grade(match)

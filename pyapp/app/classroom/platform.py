@@ -10,11 +10,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.lesson import SERIES
 from pyapp.app.classroom.pupil import arrival, course, series
 from pyapp.app.classroom.pupil.locks import time_left
-from pyapp.app.model import PERSONAL, Effect, Model, Platform, Settings
+from pyapp.app.effects import Effect
+from pyapp.app.model import PERSONAL, Model, Platform, Settings
 from pyapp.app.store import links, shelf
 from pyapp.app.store.opening import read_settings
 from pyapp.app.table.sitting import noted
@@ -110,7 +112,7 @@ def followed(before: Model, after: Model, effects: list[Effect], event: Event) -
     if not whole and not platform.cut:
         after = _telling(after, Words(after.settings.language)("platform.cut"))
     platform = replace(platform, best=platform.best if mark is None else mark, cut=not whole)
-    return replace(after, platform=platform), [{"do": "record", "mark": mark, "state": state}]
+    return replace(after, platform=platform), [do.record(mark, state)]
 
 
 def _state(model: Model) -> tuple[str, bool]:

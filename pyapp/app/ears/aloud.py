@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.ears.in_words import in_words
-from pyapp.app.model import Effect, Model
+from pyapp.app.effects import Effect
+from pyapp.app.model import Model
 from pyapp.app.ui.words import Words
 from pyapp.core.plain import parsed
 
@@ -33,15 +35,7 @@ def _pieces(line: str) -> Iterator[str]:
 
 def _speak(model: Model, text: str, say: Words) -> list[Effect]:
     chosen = model.settings
-    return [
-        {
-            "do": "speak",
-            "sentences": sentences(text, say),
-            "language": say.language,
-            "voice": chosen.voice,
-            "rate": RATES[chosen.pace],
-        }
-    ]
+    return [do.speak(sentences(text, say), say.language, chosen.voice, RATES[chosen.pace])]
 
 
 # What happens

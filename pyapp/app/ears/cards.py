@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.pupil.locks import locked
-from pyapp.app.model import Effect, Model
+from pyapp.app.effects import Effect
+from pyapp.app.model import Model
 from pyapp.app.table import tour
 from pyapp.app.table.acts import scene
 from pyapp.app.table.view import advice

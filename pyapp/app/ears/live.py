@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from pyapp.app.act import Answer, Event
 from pyapp.app.ears.in_words import in_words
-from pyapp.app.model import Effect, Model
+from pyapp.app.effects import Effect
+from pyapp.app.model import Model
 from pyapp.app.ui.markup import Markup, tag
 from pyapp.app.ui.parts import sentence
 from pyapp.app.ui.remember import remember

@@ -1,7 +1,9 @@
 """What is heard when something happens at a table, and the word of praise for a right answer. Pieces and dice are heard
 by the page, which sees them move."""
 
-from pyapp.app.model import Effect, Table
+from pyapp.app import effects as do
+from pyapp.app.effects import Effect
+from pyapp.app.model import Table
 from pyapp.app.table.scene import played
 from pyapp.app.ui.icons import icon
 from pyapp.app.ui.markup import join, tag
@@ -12,8 +14,8 @@ def heard(before: Table, after: Table, say: Words) -> list[Effect]:
     """At most one sound: of a refusal, the end, a right answer, or one's turn; a right answer is also seen."""
     right = _right(before, after)
     name = _name(before, after, right)
-    praise: list[Effect] = [{"do": "praise", "markup": join(icon("check"), tag("span", say("right")))}] if right else []
-    return praise + ([{"do": "sound", "name": name}] if name else [])
+    praise = [do.praise(join(icon("check"), tag("span", say("right"))))] if right else []
+    return praise + ([do.sound(name)] if name else [])
 
 
 def _made(before: Table, after: Table) -> bool:

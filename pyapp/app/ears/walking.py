@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app.act import After
 from pyapp.app.ears import commands
 from pyapp.app.model import Table
@@ -30,7 +31,7 @@ def went(table: Table, place: str, said: str) -> After:
     """To a square, which is said."""
     shown = table.screen.places.format(place=place) if table.screen.places else "board"
     standing = place if _strides(table) else ""
-    return replace(table, said=said, refused=None, dialog="", standing=standing), [{"do": "focus", "id": shown}]
+    return replace(table, said=said, refused=None, dialog="", standing=standing), [do.focus(shown)]
 
 
 def _along(by: int) -> Callable[[Table, Scene, str, Words], After]:
@@ -48,7 +49,7 @@ def _along(by: int) -> Callable[[Table, Scene, str, Words], After]:
 
 def edge(table: Table, here: Scene, at: str, say: Words) -> After:
     """There is nothing further that way: said, and heard as a sound."""
-    return replace(table, said=say("walk.edge")), [{"do": "sound", "name": "edge"}]
+    return replace(table, said=say("walk.edge")), [do.sound("edge")]
 
 
 def _mark(table: Table, here: Scene, at: str, say: Words) -> After:
@@ -75,7 +76,7 @@ def _keys(table: Table, here: Scene, at: str, say: Words) -> After:
 
 def _write(table: Table, here: Scene, at: str, say: Words) -> After:
     """To the field for moves, which answers questions too."""
-    return replace(table, writing=True), [{"do": "focus", "id": "typed"}]
+    return replace(table, writing=True), [do.focus("typed")]
 
 
 def _place(table: Table, at: str) -> str:

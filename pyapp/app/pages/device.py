@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.pupil.locks import locked
 from pyapp.app.model import Device, Model
@@ -46,11 +47,11 @@ def erase_all(model: Model, event: Event, say: Words) -> Answer:
         raise Refused("lesson.locked-settings")
     if model.dialog != SURE or event.get("arg") != "sure":
         return replace(model, dialog=SURE), []
-    return model, [{"do": "erase-all"}]
+    return model, [do.erase_all()]
 
 
 def install(model: Model, event: Event, say: Words) -> Answer:
-    return model, [{"do": "install"}]
+    return model, [do.install()]
 
 
 # On the page

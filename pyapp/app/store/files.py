@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.result import is_whole
 from pyapp.app.classroom.teacher import collecting
 from pyapp.app.classroom.teacher.school import LESSONS, joined, read_lessons, write_lessons
-from pyapp.app.model import Effect, Kept, Model, Settings
+from pyapp.app.effects import Effect
+from pyapp.app.model import Kept, Model, Settings
 from pyapp.app.store import shelf
 from pyapp.app.store.opening import read_settings
 from pyapp.app.table.sitting import settled, sit, whole
@@ -46,7 +48,7 @@ def _unpacked(model: Model, kept: Mapping[str, tuple[str, str]], say: Words) -> 
     what = ", ".join(say(f"home.imported.{name}", count=count) for name, count in told.items() if count)
     said = say("home.imported", what=what) if what else say("home.imported.nothing")
     if entries:
-        effects = [{"do": "store-all", "entries": entries}, *effects]
+        effects = [do.store_all(entries), *effects]
     return replace(model, refused=None, said=said), effects
 
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.games.contract import told
-from pyapp.app.model import LOUD, LOUDEST, Effect, Model, Seating, Settings
+from pyapp.app.model import LOUD, LOUDEST, Model, Seating, Settings
 from pyapp.app.store import links, shelf
 from pyapp.app.table import acts as table
 from pyapp.app.table import needs
@@ -44,7 +45,7 @@ def open_(model: Model, event: Event, say: Words) -> Answer:
         today=day(date(event), zone),
     )
     model, effects = _arrive(model, event, stored)
-    return model, [{"do": "language", "language": settings.language}, *summed, *effects]
+    return model, [do.language(settings.language), *summed, *effects]
 
 
 def _arrive(model: Model, event: Event, stored: Mapping[str, object]) -> Answer:
@@ -123,7 +124,7 @@ def _names(values: list[object]) -> tuple[str, ...]:
 
 def link(model: Model, event: Event, say: Words) -> Answer:
     """A match from the address. The fragment is cleared, so that a reload comes back to the table."""
-    clear: Effect = {"do": "address", "hash": ""}
+    clear = do.address()
     try:
         model, effects = sit(model, links.unpack(str(event.get("hash", ""))), event)
     except Refused as refused:
@@ -138,7 +139,7 @@ def link(model: Model, event: Event, say: Words) -> Answer:
 
 def ask_for(model: Model, key: str) -> Answer:
     """Have a kept match brought from the device; `loaded` is the answer."""
-    return replace(model, opening=key, refused=None), [{"do": "load", "key": shelf.MATCH + key}]
+    return replace(model, opening=key, refused=None), [do.load(shelf.MATCH + key)]
 
 
 def continue_(model: Model, event: Event, say: Words) -> Answer:
@@ -178,7 +179,7 @@ def delete(model: Model, event: Event, say: Words) -> Answer:
         deleted=kept,
         said=say("home.deleted", match=shelf.named(kept, say)),
     )
-    return model, [{"do": "forget", "key": shelf.MATCH + kept.key}]
+    return model, [do.forget(shelf.MATCH + kept.key)]
 
 
 def undelete(model: Model, event: Event, say: Words) -> Answer:
@@ -186,7 +187,7 @@ def undelete(model: Model, event: Event, say: Words) -> Answer:
     if kept is None:
         return model, []
     model = replace(model, shelf=shelf.put(model.shelf, kept), deleted=None, said=say("home.undeleted"))
-    return model, [{"do": "restore", "key": shelf.MATCH + kept.key}]
+    return model, [do.restore(shelf.MATCH + kept.key)]
 
 
 def list_all(model: Model, event: Event, say: Words) -> Answer:
@@ -198,14 +199,14 @@ def list_all(model: Model, event: Event, say: Words) -> Answer:
 
 def export(model: Model, event: Event, say: Words) -> Answer:
     """Everything in one file; the page has it all at hand."""
-    return model, [{"do": "export", "name": f"bons-comptes-{date(event):x}.json"}]
+    return model, [do.export(f"bons-comptes-{date(event):x}.json")]
 
 
 def download_kept(model: Model, event: Event, say: Words) -> Answer:
     """A kept match as it lies there, even if it cannot be opened."""
     kept = shelf.find(model.shelf, key_of(event))
     name = f"{kept.game or 'bons-comptes'}-{kept.moves}.json" if kept else ""
-    return model, [{"do": "download-kept", "key": shelf.MATCH + kept.key, "name": name}] if kept else []
+    return model, [do.download_kept(shelf.MATCH + kept.key, name)] if kept else []
 
 
 # What the device says
@@ -245,7 +246,7 @@ def on_shelf(model: Model, event: Event, say: Words) -> Answer:
 def other_settings(model: Model, event: Event, say: Words) -> Answer:
     """Another tab has changed the settings."""
     settings = read_settings(event.get("value"), [model.settings.language])
-    return as_set(model, settings), [{"do": "language", "language": settings.language}]
+    return as_set(model, settings), [do.language(settings.language)]
 
 
 def elsewhere(model: Model, event: Event, say: Words) -> Answer:
@@ -270,7 +271,7 @@ def followed(model: Model, event: Event, say: Words) -> Answer:
 
 def take_over(model: Model, event: Event, say: Words) -> Answer:
     """From now on this tab writes; the page answers with the newest text."""
-    return model, [{"do": "take", "key": shelf.MATCH + model.table.key}] if model.table else []
+    return model, [do.take(shelf.MATCH + model.table.key)] if model.table else []
 
 
 def mine(model: Model, event: Event, say: Words) -> Answer:

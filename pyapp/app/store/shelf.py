@@ -8,8 +8,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from pyapp.app import effects as do
+from pyapp.app.effects import Effect
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Effect, Kept, Table
+from pyapp.app.model import Kept, Table
 from pyapp.app.ui.words import Words
 from pyapp.core import Match, Refused
 from pyapp.core.match import LONGEST_NAME
@@ -28,7 +30,7 @@ def store(table: Table, when: int) -> tuple[Kept, Effect]:
     data = {"match": match.save(), "undone": match.undone, "when": when, "spent": table.now - table.began}
     value = _written(data)
     kept = summary(table.key, match, when, len(value), _written(match.game.dump(match.state)))
-    return kept, {"do": "store", "key": MATCH + table.key, "value": value, "about": write(kept)}
+    return kept, do.store(MATCH + table.key, value, write(kept))
 
 
 def summary(key: str, match: Match, when: int, size: int, sketch: str = "") -> Kept:
@@ -120,7 +122,7 @@ def read_all(stored: Mapping[str, Any]) -> tuple[Shelf, list[Effect]]:
             try:
                 match, _, when = opened(text)
                 rows[key] = summary(key, match, when, len(text))
-                effects.append({"do": "store", "key": name, "value": text, "about": write(rows[key])})
+                effects.append(do.store(name, text, write(rows[key])))
             except Refused as refused:
                 rows[key] = Kept(key, problem=refused)
     return in_order(rows.values()), effects

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app.act import Act, After, by_name
 from pyapp.app.ears import commands, walking
+from pyapp.app.effects import Effect
 from pyapp.app.games.contract import NOTHING, Found, Screen, renewed, told
-from pyapp.app.model import Effect, Model, Settings, Table, Task
+from pyapp.app.model import Model, Settings, Table, Task
 from pyapp.app.table import asking, clock, judging, retrying
 from pyapp.app.table.review import reviewed
 from pyapp.app.table.scene import Scene, played
@@ -193,7 +195,7 @@ def _call_bot(table: Table, delay: bool) -> list[Effect]:
     if task is None or table.found.get(task, NOTHING).done < 1:
         return []
     wait = table.screen.delay(table.match.state, task.subject) if delay else 0
-    return [{"do": "after", "milliseconds": wait, "event": {"act": "bot", "arg": str(task.move)}}]
+    return [do.after(wait, "bot", str(task.move))]
 
 
 def play(table: Table, text: str, say: Words, now: int) -> After:
@@ -246,7 +248,7 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
     if act == "steer" and table.standing:
         act, arg = "stand", table.standing
     if act == "typed" and (told := _answered(model, table, event, say)):
-        return told[0], [{"do": "clear", "field": "typed"}, *told[1]]
+        return told[0], [do.clear("typed"), *told[1]]
     if model.elsewhere and not (known and known.looks) and (act, arg) != ("key", "Escape"):
         raise Refused("tab.elsewhere")
     table = retrying.before(table, known, arg)
@@ -275,7 +277,7 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
         table, effects = retrying.tried(table, text, say) if table.retry else play(table, text, say, now)
     except Refused as refused:
         return _not_so(table, refused, say, now)
-    return table, [*effects, {"do": "clear", "field": "typed"}] if act == "typed" else effects
+    return table, [*effects, do.clear("typed")] if act == "typed" else effects
 
 
 def _answered(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> After | None:
@@ -442,10 +444,9 @@ def _shown(table: Table, number: int, say: Words) -> After:
         pointed=None,
         playing=table.playing and number < last,
     )
-    effects: list[Effect] = [{"do": "top"}] if table.viewing is None else []
+    effects = [do.top()] if table.viewing is None else []
     if after.playing:
-        event = {"act": "watch-on", "arg": str(after.viewing)}
-        effects.append({"do": "after", "milliseconds": WATCHING, "event": event})
+        effects.append(do.after(WATCHING, "watch-on", str(after.viewing)))
     return after, effects
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.pupil.course import keep
+from pyapp.app.effects import Effect
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Effect, Model, Table
+from pyapp.app.model import Model, Table
 from pyapp.app.table.needs import Record
 from pyapp.app.table.sitting import settled, sit, whole
 from pyapp.app.ui.words import Words

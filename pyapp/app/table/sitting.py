@@ -6,10 +6,12 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.ears.sounds import heard
+from pyapp.app.effects import Effect
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import PERSONAL, Effect, Model, Settings, Table
+from pyapp.app.model import PERSONAL, Model, Settings, Table
 from pyapp.app.store import shelf
 from pyapp.app.table import acts as table
 from pyapp.app.table import streak
@@ -71,8 +73,8 @@ def take_up(model: Model, match: Match, key: str, event: Event, spent: int = 0) 
 def go(model: Model, place: str, **own: Any) -> Answer:
     """To another page, with what is its own: of the one before nothing stays. Other tabs may have the match that was on
     the table."""
-    left: list[Effect] = [{"do": "leave", "key": shelf.MATCH + model.table.key}] if model.table else []
-    top: list[Effect] = [{"do": "top"}] if place != model.place or "table" in own else []
+    left = [do.leave(shelf.MATCH + model.table.key)] if model.table else []
+    top = [do.top()] if place != model.place or "table" in own else []
     model = replace(model, **{**BLANK, "place": place, **own})
     return model, [*left, note(model), *top]
 
@@ -93,7 +95,7 @@ def seated(model: Model, at: Table, effects: list[Effect], event: Event) -> Answ
         effects = more + effects
         settings = streak.followed(model.settings, before.match, at.match) if before else model.settings
         if _over(at) and model.platform is None:  # now there is something to lose
-            effects = [*effects, {"do": "persist"}]
+            effects = [*effects, do.persist()]
         if settings is not model.settings:
             model, more = settled(model, settings)
             effects = effects + more
@@ -113,7 +115,7 @@ def settled(model: Model, settings: Settings) -> Answer:
             platform.beneath, **{name: value for name, value in looks.items() if value != getattr(model.settings, name)}
         )
         model = replace(model, platform=replace(platform, beneath=kept))
-    effects: list[Effect] = [{"do": "store", "key": "settings", "value": written(kept)}]
+    effects = [do.store("settings", written(kept))]
     return as_set(model, settings), effects if platform is None or kept != platform.beneath else []
 
 
@@ -147,7 +149,7 @@ def note(model: Model) -> Effect:
     text = (
         "" if at is None else json.dumps({"key": at.key, "made": len(at.whole.turns), "hand": hand}, ensure_ascii=False)
     )
-    return {"do": "store", "key": "session", "value": text}
+    return do.store("session", text)
 
 
 def noted(text: object) -> tuple[str, int, list[Event]]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom import address, result
 from pyapp.app.classroom.lesson import SERIES, Lesson, match
@@ -15,7 +16,8 @@ from pyapp.app.classroom.pupil.card import Card
 from pyapp.app.classroom.pupil.locks import alike, holds, locked
 from pyapp.app.classroom.teacher import collecting
 from pyapp.app.classroom.teacher.school import ROW, School, read_lessons, read_rows
-from pyapp.app.model import Effect, Model
+from pyapp.app.effects import Effect
+from pyapp.app.model import Model
 from pyapp.app.pages import device
 from pyapp.app.pages.setup import acts as setup
 from pyapp.app.store import opening, shelf
@@ -86,7 +88,7 @@ def _kept(stored: Mapping[str, Any], slot: str) -> tuple[dict[str, Attempt], lis
     if old is None:
         return attempts, []
     kept = slot if slot.startswith(old.slot) else old.slot
-    known, erased = attempts.get(kept), {"do": "erase", "keys": [record.OLD_KEY]}
+    known, erased = attempts.get(kept), do.erase([record.OLD_KEY])
     if known and known.key == old.key:
         return attempts, [erased]
     moved = record.after(known, replace(old, slot=kept))
@@ -133,7 +135,7 @@ def _asked(model: Model, asked: Lesson, event: Event) -> Answer:
     if not asked.game:
         return model, effects
     # Once it is followed, such an address has done its work: a reload comes back to the table.
-    effects = [*effects, {"do": "address", "search": "", "hash": ""}]
+    effects = [*effects, do.address(search="")]
     say = Words(model.settings.language)
     if asked.seed is not None:
         model, more = sit(model, match(asked, whole(event, "random"), say), event)
@@ -149,7 +151,7 @@ def link(model: Model, event: Event, say: Words) -> Answer:
     hash = str(event.get("hash", ""))
     if not hash.startswith(OURS):
         return opening.link(model, event, say)
-    clear: Effect = {"do": "address", "hash": ""}
+    clear = do.address()
     try:
         model, effects = (
             collecting.arrived(model, hash, say)

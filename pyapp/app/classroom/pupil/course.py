@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom import result
 from pyapp.app.classroom.lesson import SERIES, Lesson, match, people
@@ -10,7 +11,8 @@ from pyapp.app.classroom.pupil import minutes, series
 from pyapp.app.classroom.pupil.attempt import MOST_ATTEMPTS, MOST_HELPS, MOST_KEYS, Attempt, Past
 from pyapp.app.classroom.pupil.locks import check, holds, kind, locked, opens, time_left
 from pyapp.app.classroom.pupil.minutes import Time
-from pyapp.app.model import LOUD, Effect, Model, Table
+from pyapp.app.effects import Effect
+from pyapp.app.model import LOUD, Model, Table
 from pyapp.app.store.opening import read_settings
 from pyapp.app.store.shelf import MATCH
 from pyapp.app.table.needs import needs
@@ -67,7 +69,7 @@ def _without_the_oldest(model: Model, slot: str) -> Answer:
     gone = [one.slot for one in free[: max(0, len(others) + 1 - MOST_ATTEMPTS)]]
     attempts = {key: one for key, one in model.school.attempts.items() if key not in gone}
     model = replace(model, school=replace(model.school, attempts=attempts))
-    return model, [{"do": "erase", "keys": gone}] if gone else []
+    return model, [do.erase(gone)] if gone else []
 
 
 def on_the_wall(model: Model) -> Model:
@@ -87,7 +89,7 @@ def as_asked(model: Model, lesson: Lesson) -> Answer:
     settings = replace(
         model.settings, language=lesson.lang or model.settings.language, volume=volume, **lesson.settings
     )
-    effects: list[Effect] = [{"do": "language", "language": lesson.lang}] if lesson.lang else []
+    effects = [do.language(lesson.lang)] if lesson.lang else []
     return as_set(model, settings) if settings != model.settings else model, effects
 
 
@@ -110,12 +112,11 @@ def timer(attempt: Attempt) -> list[Effect]:
     left = minutes.left(attempt.lesson, attempt.time)
     if left is None or attempt.finished:
         return []
-    event = {"act": "lesson-time", "arg": attempt.key}
-    return [{"do": "after", "milliseconds": left % minutes.MINUTE or min(left, minutes.MINUTE), "event": event}]
+    return [do.after(left % minutes.MINUTE or min(left, minutes.MINUTE), "lesson-time", attempt.key)]
 
 
 def keep(attempt: Attempt) -> Effect:
-    return {"do": "store", "key": attempt.slot, "value": record.write(attempt)}
+    return do.store(attempt.slot, record.write(attempt))
 
 
 def followed(before: Model, after: Model, effects: list[Effect], event: Event) -> Answer:
@@ -181,8 +182,8 @@ def _finished(attempt: Attempt, at: Table | None) -> Attempt:
 def _kept_meanwhile(attempt: Attempt, before: Model, effects: list[Effect]) -> Attempt:
     """The attempt with the matches that this page has just put on the shelf: what other tabs keep is theirs."""
     known = {*attempt.keys, *(kept.key for kept in before.shelf)}
-    stored = [effect["key"] for effect in effects if effect["do"] == "store" and effect["key"].startswith(MATCH)]
-    new = tuple(key for name in stored if (key := name.removeprefix(MATCH)) not in known)
+    stored = [name.removeprefix(MATCH) for name in do.stored(effects) if name.startswith(MATCH)]
+    new = tuple(key for key in stored if key not in known)
     return replace(attempt, keys=(*attempt.keys, *new)[:MOST_KEYS]) if new else attempt
 
 
@@ -331,7 +332,7 @@ def unlock(model: Model, event: Event, say: Words) -> Answer:
         table=replace(model.table, refused=None, said=said) if model.table else None,
     )
     if not attempt.key:  # nobody is playing: the tablet is free
-        return _forgotten(replace(model, lesson=None), attempt.slot), [{"do": "erase", "keys": [attempt.slot]}]
+        return _forgotten(replace(model, lesson=None), attempt.slot), [do.erase([attempt.slot])]
     return model, [keep(attempt)]
 
 
@@ -357,9 +358,9 @@ def end(model: Model, event: Event, say: Words) -> Answer:
         model = replace(model, school=replace(model.school, attempts={**model.school.attempts, rest.slot: rest}))
     return replace(model, lesson=rest if waits else None), [
         *effects,
-        {"do": "erase", "keys": gone if waits or cut else [*gone, attempt.slot]},
+        do.erase(gone if waits or cut else [*gone, attempt.slot]),
         *([keep(rest)] if waits or cut else []),
-        {"do": "store", "key": "settings", "value": attempt.settings},
+        do.store("settings", attempt.settings),
     ]
 
 
@@ -381,8 +382,7 @@ def left(model: Model, attempt: Attempt, say: Words) -> Answer:
         shelf=tuple(kept for kept in model.shelf if kept.key not in attempt.keys),
         said=say("lesson.ended"),
     )
-    language: Effect = {"do": "language", "language": model.settings.language}
-    return _forgotten(model, attempt.slot), [*effects, language]
+    return _forgotten(model, attempt.slot), [*effects, do.language(model.settings.language)]
 
 
 def restored(model: Model, attempt: Attempt) -> Model:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom import address, result
 from pyapp.app.classroom.lesson import SERIES, Lesson
@@ -42,8 +43,8 @@ def arrived(model: Model, text: str, say: Words) -> Answer:
         said = say("class.other", who=names(came.who, say))
     model, effects = enter(model, came.lesson)
     school = replace(model.school, rows={**model.school.rows, came.key: kept}, together=None)
-    effects = [*effects, {"do": "store", "key": came.key, "value": kept}] if kept != known else effects
-    return replace(model, said=said, school=school), [*effects, {"do": "clear", "field": "class-typed"}]
+    effects = [*effects, do.store(came.key, kept)] if kept != known else effects
+    return replace(model, said=said, school=school), [*effects, do.clear("class-typed")]
 
 
 def tells_more(text: str, known: str | None, equally: bool = False) -> bool:
@@ -173,7 +174,7 @@ def remove(model: Model, event: Event, say: Words) -> Answer:
         key for key, text in here.items() if arg in ("all", key) or ((row := result.read_row(text)) and row.key == arg)
     ]  # a version before may have kept it under another key
     rows = {key: text for key, text in model.school.rows.items() if key not in gone}
-    return replace(model, school=replace(model.school, rows=rows, together=None)), [{"do": "erase", "keys": gone}]
+    return replace(model, school=replace(model.school, rows=rows, together=None)), [do.erase(gone)]
 
 
 def as_csv(model: Model, event: Event, say: Words) -> Answer:
@@ -199,14 +200,8 @@ def as_csv(model: Model, event: Event, say: Words) -> Answer:
                 _harmless(move.turn.text if move else ""),
             ]
         )
-    return model, [
-        {
-            "do": "download",
-            "name": f"classe-{model.school.shown:05x}.csv",
-            "type": "text/csv;charset=utf-8",
-            "text": "\ufeff" + out.getvalue(),
-        }
-    ]
+    name = f"classe-{model.school.shown:05x}.csv"
+    return model, [do.download(name, "text/csv;charset=utf-8", "\ufeff" + out.getvalue())]
 
 
 def _points(row: Result, lesson: Lesson | None, say: Words) -> str:

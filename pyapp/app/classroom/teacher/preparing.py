@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from pyapp.app import effects as do
 from pyapp.app.act import Act, Answer, Event, Hear
 from pyapp.app.classroom import address
 from pyapp.app.classroom.lesson import (
@@ -199,9 +200,8 @@ def _remembered(model: Model, event: Event) -> Answer:
     known = Known(address.write(prepared.lesson), prepared.code, date(event))
     others = tuple(one for one in model.school.lessons if one.query != known.query)
     lessons = (known, *others)[:MOST_LESSONS]
-    return replace(model, school=replace(model.school, lessons=lessons)), [
-        {"do": "store", "key": LESSONS, "value": write_lessons(lessons)}
-    ]
+    kept = do.store(LESSONS, write_lessons(lessons))
+    return replace(model, school=replace(model.school, lessons=lessons)), [kept]
 
 
 def elsewhere(model: Model, event: Event, say: Words) -> Answer:
@@ -213,7 +213,7 @@ def elsewhere(model: Model, event: Event, say: Words) -> Answer:
 def show(model: Model, event: Event, say: Words) -> Answer:
     """The code to photograph, as large as the wall."""
     model, effects = _remembered(model, event)
-    return replace(model, dialog="class-code"), [*effects, {"do": "fullscreen"}]
+    return replace(model, dialog="class-code"), [*effects, do.fullscreen()]
 
 
 def copy(model: Model, event: Event, say: Words) -> Answer:
@@ -243,4 +243,4 @@ def project(model: Model, event: Event, say: Words) -> Answer:
         return model, []
     lesson = replace(model.school.prepared.lesson, mode="pair", players=2, lock=(), code="", show="projector")
     model, effects = sit(model, match_of(lesson, whole(event, "random"), say), event)
-    return on_the_wall(model), [*effects, {"do": "fullscreen"}]
+    return on_the_wall(model), [*effects, do.fullscreen()]
