@@ -5,7 +5,7 @@ from typing import Any
 
 from pyapp.app.classroom.address import write
 from pyapp.app.classroom.lesson import Lesson
-from pyapp.app.model import Model
+from pyapp.app.model import Model, Results
 from pyapp.app.runtime import Runtime
 from pyapp.core import Match
 from pyapp.games.math_magic import solver
@@ -128,6 +128,12 @@ class Tablet:
             found = next(iter(solver.solve(self.match.state)), None)
             text = self.match.game.write(self.match.state, found) if found else "stall"
             self.ask("typed", value=text)
+
+
+def class_of(model: Model) -> Results:
+    """The page of a class, which is open."""
+    assert isinstance(model.page, Results)
+    return model.page
 
 
 def at(lesson: Lesson, **more: Any) -> Tablet:

@@ -299,7 +299,7 @@ def test_a_damaged_link_is_refused_and_nothing_is_lost(fragment: str) -> None:
 def test_damaged_storage_does_not_keep_the_app_from_starting(stored: dict[str, str]) -> None:
     """Home is there with every game, what was kept is still kept, and a new match is played and kept beside it."""
     app = App(stored=stored)
-    assert app.runtime.model.place == "home" and app.markup.count('class="game-card"') == len(GAMES)
+    assert app.runtime.model.page.place == "home" and app.markup.count('class="game-card"') == len(GAMES)
     app.send("setup", "math-magic")
     app.send("way", "together")
     app.send("start")

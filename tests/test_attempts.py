@@ -93,9 +93,9 @@ def test_the_end_of_one_lesson_takes_its_own_matches_alone() -> None:
         if key.startswith("match-") and json.loads(text)["match"]["game"] == "zoned"
     ]
     one.ask("lesson-end")
-    assert one.model.place == "door" and kept(one) == [slot(AREAS)]
+    assert one.model.page.place == "door" and kept(one) == [slot(AREAS)]
     assert sorted(key for key in one.kept if key.startswith("match-")) == sorted(own)
-    assert other.model.place == "table" and SAY("lesson.exercise", number=2, count=2) in title(other)
+    assert other.model.page.place == "table" and SAY("lesson.exercise", number=2, count=2) in title(other)
 
 
 # The next day
@@ -113,10 +113,10 @@ def test_the_next_day_the_address_leads_to_the_lesson_as_it_was_left() -> None:
 
 def test_an_address_without_a_lesson_opens_home_unless_this_tab_was_in_one() -> None:
     tablet = at(SUMS)
-    assert tablet.again().model.place == "table", "a reload of a tab that was in it"
+    assert tablet.again().model.page.place == "table", "a reload of a tab that was in it"
     tablet.note = "another tab"
     again = tablet.again()
-    assert again.model.place == "home" and again.model.lesson is None
+    assert again.model.page.place == "home" and again.model.lesson is None
 
 
 def test_who_sits_down_at_a_match_of_a_lesson_is_in_it_with_its_locks() -> None:
@@ -143,7 +143,7 @@ def test_a_match_that_was_deleted_gives_no_lesson_anew(lesson: Lesson) -> None:
     for key in (f"match-{tablet.model.table.key}", f"about-{tablet.model.table.key}"):
         del tablet.kept[key]
     again = tablet.again(search(lesson))
-    assert again.model.place == "table" and again.model.lesson and record.helped(again.model.lesson) == (1, 0)
+    assert again.model.page.place == "table" and again.model.lesson and record.helped(again.model.lesson) == (1, 0)
     if lesson is SUMS:
         assert SAY("lesson.exercise", number=2, count=3) in title(again)
     else:
@@ -190,7 +190,7 @@ def test_a_held_tablet_does_not_sit_down_at_the_match_of_a_lesson_that_locks_les
     held = free.again(search(code(SUMS, "hint")))
     held.ask("home")
     held.ask("continue", key)
-    assert held.refused == "lesson.stay" and held.model.place == "home"
+    assert held.refused == "lesson.stay" and held.model.page.place == "home"
 
 
 def test_a_lesson_that_holds_the_tablet_holds_its_other_tabs() -> None:
@@ -219,9 +219,9 @@ def test_another_tab_that_ends_a_lesson_with_a_code_leaves_the_door_locked_here_
     one = at(held)
     other = one.beside(search(held), "second")
     one.ask("lesson-end")
-    assert other.model.place == "door" and other.model.lesson and not other.model.lesson.key
+    assert other.model.page.place == "door" and other.model.lesson and not other.model.lesson.key
     other.ask("home")
-    assert other.model.place == "door" and other.refused == "lesson.locked-games"
+    assert other.model.page.place == "door" and other.refused == "lesson.locked-games"
 
 
 # Room

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from test_app import App
 
-from pyapp.app.model import Kept, Model, Setup
+from pyapp.app.model import Home, Kept, Model, Setup
 from pyapp.app.pages.home import view
 from pyapp.app.pages.setup.acts import called, way, ways
 from pyapp.app.ui.words import Words
@@ -18,8 +18,8 @@ DAY = 86_400_000
 
 
 def prepared(app: App) -> Setup:
-    assert app.runtime.model.setup
-    return app.runtime.model.setup
+    assert isinstance(app.runtime.model.page, Setup)
+    return app.runtime.model.page
 
 
 def seats(app: App) -> tuple[tuple[str, int], ...]:
@@ -160,7 +160,7 @@ def test_a_nonsense_memory_is_as_none(game: str, seating: Any) -> None:
     app = App(stored={"settings": json.dumps({"seatings": {game: seating}})})
     app.send("setup", game)
     app.send("start")
-    assert app.runtime.model.place == "table"
+    assert app.runtime.model.page.place == "table"
 
 
 # Home
@@ -169,7 +169,7 @@ def test_a_nonsense_memory_is_as_none(game: str, seating: Any) -> None:
 def home_with(**kept: Any) -> str:
     """The card of the match under way, as home draws it on day 100."""
     one = Kept("k", "zoned", ("Ada", "Lin"), (3, 4), 0, 2, when=99 * DAY, **kept)
-    return view(Model(shelf=(one,), today=100), FRENCH)["home-continue"]
+    return view(Model(shelf=(one,)), Home(100), FRENCH)["home-continue"]
 
 
 def test_the_match_under_way_tells_how_it_stands_whose_turn_it_is_and_since_when() -> None:
@@ -190,32 +190,32 @@ def test_the_match_under_way_tells_how_it_stands_whose_turn_it_is_and_since_when
 def test_days_are_told_as_people_tell_them(today: int, said: str) -> None:
     """A calendar set back has put the match into the future: then its date is told."""
     one = Kept("k", "zoned", ("Ada", "Lin"), (3, 4), 0, 2, when=99 * DAY)
-    assert said in view(Model(shelf=(one,), today=today), FRENCH)["home-continue"]
+    assert said in view(Model(shelf=(one,)), Home(today), FRENCH)["home-continue"]
 
 
 def test_midnight_is_where_the_device_is() -> None:
     """Two in the morning in Paris is still yesterday in London."""
     late = Kept("k", "zoned", ("Ada", "Lin"), (3, 4), 0, 2, when=99 * DAY - 30 * 60_000)
-    assert "hier" in view(Model(shelf=(late,), today=99), FRENCH)["home-continue"]
-    assert "aujourd’hui" in view(Model(shelf=(late,), today=99, zone=-60), FRENCH)["home-continue"]
+    assert "hier" in view(Model(shelf=(late,)), Home(99), FRENCH)["home-continue"]
+    assert "aujourd’hui" in view(Model(shelf=(late,), zone=-60), Home(99), FRENCH)["home-continue"]
 
 
 def test_what_is_over_is_not_to_be_continued() -> None:
     assert "hidden" in home_with(over=True)
     over, open_ = (Kept(key, "zoned", ("Ada", "Lin"), (3, 4), 0, 2, over=key == "a", when=1) for key in "ab")
-    assert 'data-act="continue b"' in view(Model(shelf=(over, open_)), FRENCH)["home-continue"]
+    assert 'data-act="continue b"' in view(Model(shelf=(over, open_)), Home(), FRENCH)["home-continue"]
 
 
 def test_a_game_without_points_shows_none() -> None:
     one = Kept("k", "or-des-fous", ("Ada", "Lin"), (0, 0), 0, 2)
-    card = view(Model(shelf=(one,)), FRENCH)["home-continue"]
+    card = view(Model(shelf=(one,)), Home(), FRENCH)["home-continue"]
     assert "Ada" in card and "<strong>0" not in card
 
 
 @pytest.mark.parametrize("when", [0, -1, 1 << 52, 10**15])
 def test_a_date_that_is_none_is_not_told(when: int) -> None:
     one = replace(Kept("k", "zoned", ("Ada", "Lin"), (3, 4), 0, 2), when=when)
-    assert "au tour d’Ada" in view(Model(shelf=(one,)), FRENCH)["home-continue"]
+    assert "au tour d’Ada" in view(Model(shelf=(one,)), Home(), FRENCH)["home-continue"]
 
 
 # Elision

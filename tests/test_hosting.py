@@ -13,7 +13,7 @@ from pyapp.app.docs.embed import HOSTS
 from pyapp.app.docs.pages import pages
 from pyapp.app.effects import Effect
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Model, Retry
+from pyapp.app.model import Model, Retry, Setup
 from pyapp.app.store import links
 from pyapp.app.ui.words import Words
 from pyapp.app.update import update
@@ -62,7 +62,7 @@ def test_another_try_at_a_move_of_a_finished_match_is_not_told() -> None:
     assert model.table
     whole, past = model.table.match, model.table.match.copy()
     past.undo()
-    trying = replace(model, table=replace(model.table, match=past, retry=Retry(2, whole)))
+    trying = replace(model, page=replace(model.table, match=past, retry=Retry(2, whole)))
     assert host.followed(model, trying, [], {}) == (trying, [])
 
 
@@ -121,7 +121,7 @@ def test_what_makes_no_sense_is_one_sentence_and_play_goes_on(event: dict[str, A
 def test_inside_another_page_there_is_no_home_to_go_to() -> None:
     model, _ = opened("?game=zoned&seed=3&embed=1")
     after, _ = update(model, {"act": "home", "now": 4})
-    assert after.place == "setup" and after.setup and after.setup.game == "zoned"
+    assert isinstance(after.page, Setup) and after.page.game == "zoned"
 
 
 # The package and the page of the docs

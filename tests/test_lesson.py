@@ -20,7 +20,7 @@ from pyapp.app.classroom.result import LETTERS, PICTURES, Result, code, read_cod
 from pyapp.app.classroom.teacher.collecting import classes
 from pyapp.app.classroom.teacher.school import Known, write_lessons
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import LOUD, Settings
+from pyapp.app.model import LOUD, Settings, Setup
 from pyapp.app.table.needs import Record
 from pyapp.app.ui.choices import CHOICES
 from pyapp.app.ui.fragments import compose
@@ -29,7 +29,7 @@ from pyapp.core import Match, Refused
 from pyapp.core.skills import SKILLS
 from pyapp.games import GAMES
 from pyapp.games.math_magic import solver
-from tests.tablet import PAGE, Tablet, at
+from tests.tablet import PAGE, Tablet, at, class_of
 
 ALONE = Lesson("math-magic", "8", "alone", seed=24, options={"last": 3})
 SAY = Words("fr")
@@ -40,7 +40,7 @@ SAY = Words("fr")
 
 def test_a_link_opens_straight_at_its_table_with_the_same_deal_for_everybody() -> None:
     first, second = at(ALONE, random=1), at(ALONE, random=99)
-    assert first.model.place == second.model.place == "table"
+    assert first.model.page.place == second.model.page.place == "table"
     assert first.match.save() == second.match.save() == match(ALONE, 0, SAY).save()
 
 
@@ -70,19 +70,19 @@ def test_the_address_may_choose_the_colours_which_are_no_other_lesson(theme: str
 
 def test_a_game_alone_opens_its_set_up_and_the_address_has_done_its_work() -> None:
     tablet = Tablet("?game=zoned&preset=book&o.limit=44")
-    assert tablet.model.place == "setup" and tablet.model.setup
-    assert (tablet.model.setup.preset, tablet.model.setup.options["limit"]) == ("book", 44)
+    page = tablet.model.page
+    assert isinstance(page, Setup) and (page.preset, page.options["limit"]) == ("book", 44)
     assert {"do": "address", "search": "", "hash": ""} in tablet.done
 
 
 def test_a_deal_that_is_shared_is_no_lesson() -> None:
     tablet = Tablet("?game=zoned&seed=5")
-    assert tablet.model.place == "table" and tablet.match.seed == 5 and tablet.model.lesson is None
+    assert tablet.model.page.place == "table" and tablet.match.seed == 5 and tablet.model.lesson is None
 
 
 def test_a_wrong_address_is_told_and_home_is_there() -> None:
     tablet = Tablet("?game=chess&lang=en&x=1&y=2&z=3")
-    assert tablet.model.place == "home" and tablet.model.settings.language == "en"
+    assert tablet.model.page.place == "home" and tablet.model.settings.language == "en"
     assert len(tablet.model.school.problems) == 4
     shown = tablet.runtime.shown["notices"]
     assert "“game”" in shown and "“x”" in shown and "“z”" not in shown
@@ -142,7 +142,7 @@ def test_what_is_locked_stays_as_it_was_and_says_so(lock: str, act: str, arg: st
     free.ask(act, arg)
     shut.ask(act, arg)
     assert free.refused == "" and shut.refused in (f"lesson.locked-{lock}", "lesson.locked-again")
-    assert shut.model.place == "table" and shut.model.table and before.table
+    assert shut.model.page.place == "table" and shut.model.table and before.table
     assert replace(shut.model.table, refused=None, now=0) == replace(before.table, refused=None, now=0, said="")
     assert shut.model.settings == before.settings
     assert any(SAY(f"refused.{shut.refused}") in text for name, text in shut.runtime.shown.items() if name != "live")
@@ -227,7 +227,7 @@ def test_a_move_tried_again_in_the_review_takes_nothing_back_and_may_be_locked_w
         tablet.play(1)
         made = tablet.match
         assert tablet.model.table
-        tablet.runtime.model = replace(tablet.model, table=replace(tablet.model.table, dialog="review"))
+        tablet.runtime.model = replace(tablet.model, page=replace(tablet.model.table, dialog="review"))
         while tablet.ask("slice")["more"]:
             pass
         tablet.ask("retry", "1")
@@ -387,13 +387,13 @@ def the_class(pupils: int) -> tuple[Tablet, list[str]]:
 
 def test_twenty_five_results_are_twenty_five_rows_and_one_twice_is_one() -> None:
     teacher, links = the_class(25)
-    assert teacher.model.place == "results" and len(teacher.model.school.rows) == 25
+    assert teacher.model.page.place == "results" and len(teacher.model.school.rows) == 25
     assert str(teacher.runtime.shown["screen"]).count("<tr>") == 26
     teacher.ask("link", hash=links[3])
     assert len(teacher.model.school.rows) == 25 and SAY("class.known", who="Élève 3") in teacher.runtime.shown["screen"]
     again = teacher.again()
     assert again.model.school.rows == teacher.model.school.rows, "the class is kept on the teacher's device"
-    assert classes(again.model.school) == [teacher.model.school.shown], "and is found by its rows alone"
+    assert classes(again.model.school) == [class_of(teacher.model).lesson], "and is found by its rows alone"
 
 
 def test_two_tablets_that_drew_the_same_number_are_two_rows() -> None:
@@ -413,7 +413,7 @@ def test_a_row_with_its_moves_is_not_lost_to_its_code() -> None:
 def test_a_result_that_opens_the_page_joins_the_class_there() -> None:
     _, link = finished()
     teacher = Tablet(hash=link)
-    assert teacher.model.place == "results" and SAY("class.joined", who="Léa") in teacher.runtime.shown["live"]
+    assert teacher.model.page.place == "results" and SAY("class.joined", who="Léa") in teacher.runtime.shown["live"]
 
 
 def test_a_result_of_another_lesson_is_told_and_put_with_its_own() -> None:
@@ -459,7 +459,7 @@ def test_what_the_class_knows_together_is_counted_by_the_solver() -> None:
     teacher.ask("class-typed", value=code(replace(mine, number=999)))  # tells no moves
     assert len(teacher.model.school.rows) == 4 and "P1, " in teacher.runtime.shown["screen"]
     teacher.ask("class-know")
-    told = (teacher.model.school.together or ())[0]
+    told = (class_of(teacher.model).together or ())[0]
     assert (told.found, told.ways, told.pupils) == (2, len(ways), 3)
     assert SAY("class.ways", found=2, count=len(ways)) in teacher.runtime.shown["screen"]
 
@@ -480,7 +480,7 @@ def test_the_end_leaves_nothing_of_the_pupil_and_what_was_there_before() -> None
     tablet.ask("start")
     assert "Clémentine" in json.dumps(tablet.kept, ensure_ascii=False)
     tablet.ask("lesson-end")
-    assert tablet.model.place == "door"
+    assert tablet.model.page.place == "door"
     left = {key: text for key, text in tablet.kept.items() if key not in ("settings", "session")}
     assert left == {key: text for key, text in before.items() if key not in ("settings", "session")}
     assert "Clémentine" not in json.dumps(tablet.kept, ensure_ascii=False) and not tablet.kept["session"]
@@ -500,21 +500,21 @@ def test_after_the_end_the_next_pupil_begins_the_same_lesson() -> None:
 def test_what_was_locked_with_a_code_stays_locked_after_the_end() -> None:
     tablet = at(locked("games", code="1234"))
     tablet.ask("lesson-end")
-    assert tablet.model.place == "door"
+    assert tablet.model.page.place == "door"
     for act in ("home", "class"):
         tablet.ask(act)
-        assert tablet.model.place == "door" and tablet.refused == "lesson.locked-games"
+        assert tablet.model.page.place == "door" and tablet.refused == "lesson.locked-games"
     again = tablet.again("?game=zoned")
-    assert again.model.place == "door"
+    assert again.model.page.place == "door"
     again.ask("lesson-unlock", value="1234")
     again.ask("home")
-    assert again.model.place == "home" and slot(locked("games", code="1234")) not in again.kept
+    assert again.model.page.place == "home" and slot(locked("games", code="1234")) not in again.kept
 
 
 def test_another_tab_that_ends_the_lesson_ends_it_here() -> None:
     tablet = at(ALONE)
     tablet.ask("stored", slot(ALONE), value="")
-    assert tablet.model.place == "door" and tablet.model.lesson is None
+    assert tablet.model.page.place == "door" and tablet.model.lesson is None
 
 
 @pytest.mark.parametrize("code", ["1234", ""])
@@ -528,7 +528,7 @@ def test_the_end_brings_the_settings_back_though_sound_and_settings_are_locked(c
     assert tablet.model.settings.volume == 0 and tablet.model.settings.language == "en"
     tablet.ask("lesson-end", "sure")
     for page in (tablet, beside, tablet.again()):
-        assert page.model.place in ("door", "home") and not page.refused
+        assert page.model.page.place in ("door", "home") and not page.refused
         assert (page.model.settings.volume, page.model.settings.language) == (7, "fr")
     assert bool(tablet.model.lesson) == bool(code)
 
@@ -581,7 +581,7 @@ def test_a_card_works_on_a_locked_tablet_and_unlocks_nothing() -> None:
     tablet = at(locked("hint", "games", code="1"))
     tablet.ask("link", hash=card)
     again = tablet.again(hash=card)
-    assert again.model.lesson and again.model.lesson.who == ("*7",) and again.model.place == "table"
+    assert again.model.lesson and again.model.lesson.who == ("*7",) and again.model.page.place == "table"
     again.ask("hint")
     assert again.refused == "lesson.locked-hint"
 
@@ -592,7 +592,7 @@ def test_one_wrong_letter_of_a_card_is_refused() -> None:
         with pytest.raises(Refused, match=r"card\.damaged"):
             pupils_card.read(card[:place] + ("A" if card[place] != "A" else "B") + card[place + 1 :])
     tablet = Tablet(hash="#p=nonsense")
-    assert tablet.model.place == "home" and tablet.refused == "card.damaged"
+    assert tablet.model.page.place == "home" and tablet.refused == "card.damaged"
 
 
 @pytest.mark.parametrize(
@@ -623,7 +623,7 @@ def test_a_teacher_who_taps_three_times_has_a_code_on_the_wall() -> None:
         prepared = teacher.model.school.prepared
         assert prepared
         pupil = at(prepared.lesson)
-        assert pupil.model.place == "table" and pupil.match.game.name == game and not pupil.model.school.problems
+        assert pupil.model.page.place == "table" and pupil.match.game.name == game and not pupil.model.school.problems
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -638,7 +638,7 @@ def test_every_choice_of_the_page_makes_a_link_that_opens(game: str) -> None:
             prepared = teacher.model.school.prepared
             assert prepared and not teacher.refused
             pupil = at(prepared.lesson)
-            assert pupil.model.place == "table" and not pupil.model.school.problems, write(prepared.lesson)
+            assert pupil.model.page.place == "table" and not pupil.model.school.problems, write(prepared.lesson)
 
 
 def test_the_first_lock_brings_a_code_and_the_last_takes_it_away() -> None:

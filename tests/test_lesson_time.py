@@ -13,7 +13,7 @@ from pyapp.app.classroom.pupil.locks import sealed
 from pyapp.app.classroom.result import Result, read_code, read_link
 from pyapp.app.classroom.teacher.collecting import results
 from pyapp.app.ui.words import Words
-from tests.tablet import Tablet, at
+from tests.tablet import Tablet, at, class_of
 
 SAY = Words("fr")
 TIMED = Lesson("math-magic", "8", "alone", seed=24, minutes=6, options={"last": 10})
@@ -244,7 +244,7 @@ def test_more_time_is_seen_on_the_teachers_device_and_in_the_table() -> None:
     found = re.search(r"#r=[\w-]+", tablet.runtime.shown["dialog"])
     assert found
     teacher = Tablet(hash=found[0])
-    assert results(teacher.model.school, teacher.model.school.shown)[0].extra
+    assert results(teacher.model.school, class_of(teacher.model).lesson)[0].extra
     assert SAY("result.extra") in teacher.runtime.shown["screen"]
     teacher.ask("class-csv")
     assert SAY("result.extra") in teacher.done[0]["text"]

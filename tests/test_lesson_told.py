@@ -14,7 +14,7 @@ from pyapp.app.classroom.result import LETTERS, NUMBERS, SHORT, Result, code, li
 from pyapp.app.classroom.teacher.collecting import results
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused
-from tests.tablet import Tablet, at
+from tests.tablet import Tablet, at, class_of
 
 SAY = Words("fr")
 ALONE = Lesson("math-magic", "8", "alone", seed=24, options={"last": 3})
@@ -39,7 +39,7 @@ def given(tablet: Tablet, name: str = "Léa") -> str:
 
 
 def rows(teacher: Tablet) -> list[Result]:
-    return results(teacher.model.school, teacher.model.school.shown)
+    return results(teacher.model.school, class_of(teacher.model).lesson)
 
 
 def rules_lifted(tablet: Tablet) -> bool:
@@ -216,17 +216,17 @@ def test_the_end_of_a_locked_lesson_without_a_code_is_asked_for_twice_and_told_i
     tablet.play(1)
     given(tablet)
     tablet.ask("lesson-end")
-    assert tablet.refused == "lesson.early" and tablet.model.place == "table"
+    assert tablet.refused == "lesson.early" and tablet.model.page.place == "table"
     assert SAY("refused.lesson.early") in tablet.runtime.shown["dialog"]
     assert 'id="lesson-end-early"' in tablet.runtime.shown["dialog"]
     tablet.ask("close")
     assert not rules_lifted(tablet), "a lock holds as long as nobody has said that it may go"
     tablet.ask("lesson-end", "sure")
-    assert tablet.model.place == "door" and tablet.model.lesson is None
+    assert tablet.model.page.place == "door" and tablet.model.lesson is None
     left = json.dumps(tablet.kept)
     assert "match-" not in left and "about-" not in left and "Léa" not in json.dumps(tablet.kept, ensure_ascii=False)
     again = tablet.again(f"?{write(LOCKED)}")
-    assert again.model.place == "table" and not rules_lifted(again)
+    assert again.model.page.place == "table" and not rules_lifted(again)
     mine = read_link(given(again))
     assert mine.cut == 1 and SAY("result.cut", count=1) in again.runtime.shown["dialog"]
     teacher = Tablet(hash=link("", mine, 4000))
@@ -241,7 +241,7 @@ def test_the_next_pupil_at_the_door_begins_with_the_same_note() -> None:
         assert tablet.model.lesson and tablet.model.lesson.past.cut == number
     tablet.play(3)
     tablet.ask("lesson-end")
-    assert tablet.model.place == "door" and not [key for key in tablet.kept if key.startswith("lesson")], (
+    assert tablet.model.page.place == "door" and not [key for key in tablet.kept if key.startswith("lesson")], (
         "a lesson that was played out has told it: nothing is left of it"
     )
 
@@ -259,7 +259,7 @@ def test_a_lesson_ends_at_once_where(why: str) -> None:
     tablet = at(lesson)
     tablet.play(moves)
     tablet.ask("lesson-end")
-    assert tablet.model.place == "door" and tablet.refused == ""
+    assert tablet.model.page.place == "door" and tablet.refused == ""
     tablet.ask("lesson-next")
     assert tablet.model.lesson and tablet.model.lesson.past.cut == 0
 
@@ -279,7 +279,7 @@ def test_when_its_minutes_are_over_a_lesson_ends_at_once() -> None:
     tablet = at(replace(LOCKED, minutes=5))
     tablet.now += 300_000
     tablet.ask("lesson-end")
-    assert tablet.model.place == "door"
+    assert tablet.model.page.place == "door"
 
 
 def test_the_teacher_is_told_what_a_lesson_without_a_code_is() -> None:

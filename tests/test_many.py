@@ -19,6 +19,7 @@ from pyapp.app.ui.markup import tag
 from pyapp.app.ui.words import Words
 from pyapp.app.update import update
 from pyapp.core import Match, Refused
+from tests.tablet import class_of
 
 SAY = Words("fr")
 LESSON = Lesson(game="math-magic", mode="alone", seed=7, options={"last": 2})
@@ -37,11 +38,11 @@ def of_a_class(count: int) -> Model:
 def test_a_class_of_many_rows_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cache of 256 was emptied by every look at a class of 257."""
     model = of_a_class(400)
-    first = collecting.rows_of(model.school, model.school.shown)
+    first = collecting.rows_of(model.school, class_of(model).lesson)
     for name in ("read_row", "replayed"):
         monkeypatch.setattr(rows, name, None)
     model, _ = update(model, {"act": "class-sort", "arg": "points"})
-    again = collecting.rows_of(model.school, model.school.shown)
+    again = collecting.rows_of(model.school, class_of(model).lesson)
     assert len(again) == 400 and all(one is other for one, other in zip(first, again, strict=True))
 
 
@@ -60,7 +61,7 @@ def test_a_class_of_many_rows_is_read_once(monkeypatch: pytest.MonkeyPatch) -> N
 )
 def test_no_name_becomes_a_formula_of_a_spreadsheet(name: str) -> None:
     model = of_a_class(1)
-    (row,) = collecting.results(model.school, model.school.shown)
+    (row,) = collecting.results(model.school, class_of(model).lesson)
     text = result.PREFIX + result.link("x", replace(row, who=(name,)), 20_000).partition(result.PREFIX)[2]
     model = replace(model, school=replace(model.school, rows={row.key: text}))
     _, effects = collecting.as_csv(model, {}, SAY)

@@ -273,7 +273,7 @@ def sit(match: Match, draft: Any) -> dict[str, str]:
     at.ask("tick")
     model = at.runtime.model
     assert model.table
-    at.runtime.model = replace(model, table=replace(model.table, draft=draft))
+    at.runtime.model = replace(model, page=replace(model.table, draft=draft))
     at.ask("tick")
     return {name: str(markup) for name, markup in at.runtime.shown.items()}
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Model
+from pyapp.app.model import Model, Paper
 from pyapp.app.pages.paper.sheets import MOST, Order, make
 from pyapp.app.runtime import Runtime
 from pyapp.app.store import links
@@ -78,7 +78,7 @@ def test_the_screen_makes_what_was_ordered_and_prints_it() -> None:
     runtime.receive('{"act": "tick"}')
     while wanted(runtime.model):
         runtime.receive('{"act": "slice"}')
-    assert runtime.model.paper and len(runtime.model.paper.made) == 4
+    assert isinstance(runtime.model.page, Paper) and len(runtime.model.page.made) == 4
     pages = runtime.shown["paper-pages"]
     assert len(re.findall(r"<article class=\"exercise\"", pages)) == 4 and FR("paper.answers") in pages
     assert update(runtime.model, {"act": "print"})[1] == [{"do": "print", "id": ""}]
@@ -99,11 +99,12 @@ def test_the_screen_makes_what_was_ordered_and_prints_it() -> None:
 )
 def test_odd_orders_are_orders_all_the_same(arg: str, value: str) -> None:
     model, _ = update(opened(), {"act": "paper-order", "arg": arg, "value": value, "random": -7})
-    assert model.paper and 1 <= model.paper.order.count <= MOST and model.paper.order.game == "math-magic"
+    assert isinstance(model.page, Paper)
+    assert 1 <= model.page.order.count <= MOST and model.page.order.game == "math-magic"
 
 
 def test_a_game_that_is_none_has_no_sheets() -> None:
-    assert opened("chess").place == "home"
+    assert opened("chess").page.place == "home"
 
 
 def test_at_the_table_that_a_link_leads_to_no_sheets_are_made() -> None:
@@ -112,7 +113,7 @@ def test_at_the_table_that_a_link_leads_to_no_sheets_are_made() -> None:
     runtime.model = opened()
     match = Match.new("math-magic", ["Ordi", "Ada"], seed=3, options={}, bots={0: 1})
     runtime.receive(json.dumps({"act": "link", "hash": links.link("", match), "now": 1, "random": 5}))
-    assert runtime.model.table and runtime.model.paper is None
+    assert runtime.model.table
     for _ in range(1000):
         answer = json.loads(runtime.receive('{"act": "slice"}'))
         if not answer["more"]:

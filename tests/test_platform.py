@@ -75,7 +75,7 @@ def trying(model: Model) -> Model:
     assert model.table
     whole, past = model.table.match, model.table.match.copy()
     past.undo()
-    return replace(model, table=replace(model.table, match=past, retry=Retry(len(whole.turns), whole)))
+    return replace(model, page=replace(model.table, match=past, retry=Retry(len(whole.turns), whole)))
 
 
 # Its state is the only one

@@ -145,7 +145,7 @@ def heard(match: Match, shown: bool) -> list[Any]:
     table = runtime.model.table
     assert table
     table = replace(table, match=match, draft=table.screen.fresh(match), tour=None)
-    runtime.model = replace(runtime.model, table=table)
+    runtime.model = replace(runtime.model, page=table)
     got.clear()
     for act in (("show",), *ACTS) if shown else ACTS:
         send(*act)

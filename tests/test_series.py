@@ -179,7 +179,7 @@ def test_a_damaged_note_of_a_series_breaks_nothing() -> None:
     for answers in (None, 7, ["x"] * 500, {"a": 1}):
         kept = {**tablet.kept, slot(SUMS): json.dumps({**json.loads(tablet.kept[slot(SUMS)]), "answers": answers})}
         again = Tablet(f"?{write(SUMS)}", kept)
-        assert again.model.place == "table" and len(done(again)) <= SUMS.count
+        assert again.model.page.place == "table" and len(done(again)) <= SUMS.count
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -236,7 +236,8 @@ def test_a_rectangle_in_hand_survives_a_reload() -> None:
     app.send("at", "8 8", how="up")
     again = App(stored=app.store)
     assert table(again).draft.place == table(app).draft.place and table(again).draft.touched
-    assert len(app.runtime.model.hand) == 3, "a pointer that passed is noted once"
+    at = app.runtime.model.table
+    assert at and len(at.hand) == 3, "a pointer that passed is noted once"
 
 
 def test_a_covered_rack_stays_covered_after_a_reload() -> None:
@@ -547,7 +548,7 @@ def mistaken(app: App, monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
     screen, model = replace(SCREENS["math-magic"], **parts), app.runtime.model
     monkeypatch.setitem(SCREENS, "math-magic", screen)  # type: ignore[arg-type]
     if model.table:
-        app.runtime.model = replace(model, table=replace(model.table, screen=screen))
+        app.runtime.model = replace(model, page=replace(model.table, screen=screen))
 
 
 def told(app: App, event: dict[str, Any]) -> dict[str, Any]:

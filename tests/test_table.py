@@ -7,6 +7,7 @@ import pytest
 from pages import Page
 from test_app import App, Ticks
 
+from pyapp.app.model import Setup
 from pyapp.app.store.links import link
 from pyapp.app.table import clock
 from pyapp.app.table.acts import wanted
@@ -146,17 +147,17 @@ def test_a_number_that_is_none_changes_nothing(game: str, number: str) -> None:
 def test_a_number_that_is_none_leaves_the_set_up_as_it_was(game: str, number: str) -> None:
     app = App()
     app.send("setup", game)
-    before = app.runtime.model.setup
-    assert before
+    before = app.runtime.model.page
+    assert isinstance(before, Setup)
     for event in ("seat-name", "seat-level", "seat-remove"):
         app.send(event, number, value=number)
     app.send("seat-level", "0", value=number)
-    assert app.runtime.model.setup == before
+    assert app.runtime.model.page == before
     for option in GAMES[game].options:
         for place in ("", f" {number}", f" row-{number}", f" rack-{number}"):
             app.send("option", option.name + place, value=number)
     app.send("start")
-    assert app.runtime.model.place in ("setup", "table")
+    assert app.runtime.model.page.place in ("setup", "table")
 
 
 # Set-up
@@ -179,7 +180,7 @@ def test_mm_17_a_race_of_computers_is_refused() -> None:
     for seat in ("0", "1"):
         app.send("seat-level", seat, value="1")
     app.send("start")
-    assert app.runtime.model.place == "setup" and "au moins une personne" in app.markup
+    assert app.runtime.model.page.place == "setup" and "au moins une personne" in app.markup
 
 
 def test_a_goal_for_one_means_nothing_for_two() -> None:
@@ -246,9 +247,9 @@ def test_one_screen_back_closes_a_dialog_and_then_leaves_the_table() -> None:
     app.send("step-back")
     assert app.runtime.model.table and not app.runtime.model.table.dialog
     app.send("step-back")
-    assert app.runtime.model.place == "home"
+    assert app.runtime.model.page.place == "home"
     app.send("step-back")
-    assert app.runtime.model.place == "home"
+    assert app.runtime.model.page.place == "home"
 
 
 def test_a_typed_calculation_is_ready_for_enter_once_it_can_be_at_its_end() -> None:

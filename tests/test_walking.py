@@ -159,7 +159,7 @@ def sheet() -> Page:
     at_it = page.runtime.model.table
     assert at_it
     match.first = match.game.position(data)
-    page.runtime.model = replace(page.runtime.model, table=replace(at_it, match=match, draft=at_it.screen.fresh(match)))
+    page.runtime.model = replace(page.runtime.model, page=replace(at_it, match=match, draft=at_it.screen.fresh(match)))
     return page
 
 
@@ -199,12 +199,12 @@ def test_enter_brings_the_rectangle_to_the_square_and_escape_leads_back_to_it() 
     page = sheet()
     before = page.runtime.model.table.draft  # type: ignore[union-attr]
     page.ask("key", "x", at="board")
-    assert standing(page) == f"{before.place.x + 1} {before.place.y + 1}", "where the rectangle is"
+    assert standing(page) == f"{before.page.place.x + 1} {before.page.place.y + 1}", "where the rectangle is"
     page.ask("key", "Escape", at="board")
     assert standing(page) == "" and at(page) == Words("fr")("walk.over")
     page.ask("steer", "ArrowRight", at="board")
     after = page.runtime.model.table.draft  # type: ignore[union-attr]
-    assert standing(page) == "" and after.place and not after.away, "arrows steer as before"
+    assert standing(page) == "" and after.page.place and not after.away, "arrows steer as before"
     page.ask("typed", value="va 2 1")
     page.ask("steer", "Enter", at="board")
     assert page.runtime.model.table.refused and standing(page) == "2 1"  # type: ignore[union-attr]

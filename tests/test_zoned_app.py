@@ -389,7 +389,7 @@ def test_zd_8_a_run_of_passes_is_shown_at_speed_with_its_count() -> None:
 def _with_hand(app: App, place: Draw) -> Any:
     model = app.runtime.model
     at = table(app)
-    return replace(model, table=replace(at, draft=drafts.put(at.match.state, at.draft, place)))
+    return replace(model, page=replace(at, draft=drafts.put(at.match.state, at.draft, place)))
 
 
 def test_a_run_that_was_taken_back_is_not_shown_again() -> None:

@@ -1,11 +1,12 @@
 """The model: all that the app knows at one moment. Frozen; `update` makes the next one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
 
+from pyapp.app.classroom.lesson import Lesson
 from pyapp.app.classroom.pupil.attempt import Attempt
-from pyapp.app.classroom.teacher.school import School
+from pyapp.app.classroom.teacher.school import School, Together
 from pyapp.app.games.contract import Found, Screen
 from pyapp.app.pages.paper.sheets import Order, Sheet
 from pyapp.app.table.needs import Record
@@ -101,10 +102,24 @@ class Kept:
     unread: str = ""  # the summary, as long as nobody has looked at it
 
 
+# Pages: a page is one of these, with exactly what is its own. `place` is its name for the page and the style sheets.
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The games, and the shelf."""
+
+    place: ClassVar[str] = "home"
+    today: int = 0  # the day on this device's calendar when it was opened, counted from 1970
+    deleted: Kept | None = None  # can still be brought back
+    all_listed: bool = False  # the whole shelf is shown, not only its front
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """A match being prepared."""
 
+    place: ClassVar[str] = "setup"
     game: str
     preset: str
     names: tuple[str, ...]  # "" for a seat that nobody has named yet
@@ -137,6 +152,7 @@ class Retry:
 class Table:
     """A match on the table and everything around it that is not part of the match."""
 
+    place: ClassVar[str] = "table"
     key: str
     match: Match
     screen: Screen
@@ -171,6 +187,9 @@ class Table:
     sight: int | None = None  # what was walked to last, of what stands on the board
     landmark: str = ""  # a square to come back to
     standing: str = ""  # the square that was walked to, where the page has no element for it (`Screen.stride`)
+    hand: tuple[Mapping[str, Any], ...] = ()  # the events that made the draft, so that a reload makes it again
+    elsewhere: bool = False  # another tab writes the match; here it is followed
+    on_wall: bool = False  # shown very large
 
     @property
     def whole(self) -> Match:
@@ -182,9 +201,45 @@ class Table:
 class Paper:
     """Sheets to print: what was ordered, and what is ready of it."""
 
+    place: ClassVar[str] = "paper"
     order: Order
     made: tuple[Sheet, ...] = ()
     done: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Preparing:
+    """The teacher prepares a lesson (`School.prepared`)."""
+
+    place: ClassVar[str] = "class"
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The class of one lesson."""
+
+    place: ClassVar[str] = "results"
+    lesson: int  # its identity
+    sort: str = "name"
+    together: tuple[Together, ...] | None = None  # None: nobody has asked
+
+
+@dataclass(frozen=True, slots=True)
+class Teachers:
+    """What each game is good for in a class."""
+
+    place: ClassVar[str] = "teachers"
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The tablet between two pupils."""
+
+    place: ClassVar[str] = "door"
+    ended: Lesson  # the one that the last pupil has left
+
+
+Page = Home | Setup | Table | Paper | Preparing | Results | Teachers | Door
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +247,8 @@ class Model:
     """The whole app."""
 
     settings: Settings = Settings()
-    place: str = "home"  # "home", "setup", "table", "paper"; "class", "results", "teachers" and "door" for lessons
+    page: Page = Home()
     shelf: tuple[Kept, ...] = ()  # the match that was stored last is first
-    setup: Setup | None = None
-    table: Table | None = None
-    paper: Paper | None = None
     refused: Refused | None = None
     said: str = ""
     voice: int = 0  # 0 or 1: another one as soon as something is said again
@@ -212,12 +264,24 @@ class Model:
     address: str = ""  # of the page, for links
     device: Device = field(default_factory=Device)
     zone: int = 0  # minutes that this device's clock is behind the world's
-    today: int = 0  # the day on this device's calendar when home was opened, counted from 1970
     update_ready: bool = False
     opening: str = ""  # the kept match that was asked for and is on its way from the device
-    deleted: Kept | None = None  # can still be brought back
-    all_listed: bool = False  # the whole shelf is shown, not only its front
-    elsewhere: bool = False  # another tab writes the match on this table; here it is followed
     lesson: Attempt | None = None  # the lesson that this tablet is in
     school: School = field(default_factory=School)
-    hand: tuple[Mapping[str, Any], ...] = ()  # the events that made the draft, so that a reload makes it again
+
+    @property
+    def table(self) -> Table | None:
+        """The table, if one is at it."""
+        return self.page if isinstance(self.page, Table) else None
+
+    @property
+    def game(self) -> str:
+        """The game that is played or set up."""
+        page = self.page
+        return page.match.game.name if isinstance(page, Table) else page.game if isinstance(page, Setup) else ""
+
+
+def telling(model: Model, **told: Any) -> Model:
+    """The model with what is said or refused, there where the person looks."""
+    at = model.table
+    return replace(model, **told, page=replace(at, **told) if at else model.page)

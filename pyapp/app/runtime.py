@@ -13,7 +13,7 @@ from typing import Any
 from pyapp.app import effects as do
 from pyapp.app import first_page
 from pyapp.app.effects import Effect
-from pyapp.app.model import Model, Task
+from pyapp.app.model import Model, Paper, Table, Task
 from pyapp.app.table.acts import given_up
 from pyapp.app.table.thinking import begin
 from pyapp.app.ui.fragments import Fragments, changes, compose
@@ -86,7 +86,7 @@ class Runtime:
             )
             effects += more
         elif event.get("act") == "slice" and before.table and self.task:
-            self.model = replace(before, table=given_up(before.table, self.task))
+            self.model = replace(before, page=given_up(before.table, self.task))
         self._follow()
         self.model = refuse(self.model, Refused("app.surprise"))
         return effects, view(self.model)
@@ -111,7 +111,8 @@ class Runtime:
     def _follow(self) -> None:
         """Think about what the model wants now, and about nothing else."""
         task, model = wanted(self.model), self.model
-        subject = model.table.match if model.table else model.paper.order if model.paper else None
+        page = model.page
+        subject = page.match if isinstance(page, Table) else page.order if isinstance(page, Paper) else None
         about = (subject, task) if subject and task else None
         if self._about and about and about[0] is self._about[0] and about[1] == self._about[1]:
             return

@@ -15,7 +15,7 @@ from pyapp.app.classroom.teacher.school import LESSONS
 from pyapp.app.ears import aloud, cards, live
 from pyapp.app.effects import Effect
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import LOUDEST, Model, Task
+from pyapp.app.model import LOUDEST, Home, Model, Paper, Setup, Table, Task
 from pyapp.app.pages import device
 from pyapp.app.pages.paper import acts
 from pyapp.app.pages.paper.sheets import PAPER
@@ -23,7 +23,7 @@ from pyapp.app.pages.setup import acts as setup
 from pyapp.app.store import files, opening
 from pyapp.app.table import acts as table
 from pyapp.app.table import practice, streak
-from pyapp.app.table.sitting import date, day, go, seated, settled, sit, whole
+from pyapp.app.table.sitting import go, seated, settled, sit, whole
 from pyapp.app.ui.choices import CHOICES, FLAGS
 from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Match, Refused
@@ -76,11 +76,11 @@ def _happened(model: Model, act: Act, event: Event, say: Words) -> Answer:
 
 def think(model: Model, task: Task, result: Any, done: float) -> Answer:
     """The worker has thought a little further about what the table wanted."""
-    if model.paper and task.kind == PAPER:
-        after, effects = replace(model, paper=replace(model.paper, made=result, done=done)), list[Effect]()
+    if isinstance(model.page, Paper) and task.kind == PAPER:
+        after, effects = replace(model, page=replace(model.page, made=result, done=done)), list[Effect]()
     elif model.table:
         at, effects = table.thought(model, model.table, task, result, done)
-        after = replace(model, table=at)
+        after = replace(model, page=at)
     else:
         return model, []
     return _followed(model, after, effects, {})
@@ -88,16 +88,19 @@ def think(model: Model, task: Task, result: Any, done: float) -> Answer:
 
 def wanted(model: Model) -> Task | None:
     """What the worker should think about. A match that another tab writes has its computer players there."""
-    if model.place == "paper" and model.paper:
-        return Task(PAPER, 0) if model.paper.done < 1 else None
-    task = table.wanted(model.table) if model.table and model.place == "table" else None
-    return None if task and task.kind == "bot" and (model.elsewhere or series.waits(model)) else task
+    page = model.page
+    if isinstance(page, Paper):
+        return Task(PAPER, 0) if page.done < 1 else None
+    if not isinstance(page, Table):
+        return None
+    task = table.wanted(page)
+    return None if task and task.kind == "bot" and (page.elsewhere or series.waits(model)) else task
 
 
 def refuse(model: Model, refused: Refused) -> Model:
     """One sentence, where the person looks."""
-    if model.place == "table" and model.table:
-        return replace(model, table=replace(model.table, refused=refused))
+    if model.table:
+        return replace(model, page=replace(model.table, refused=refused))
     return replace(model, refused=refused)
 
 
@@ -109,35 +112,35 @@ def _arg(event: Event) -> str:
 
 
 def _home(model: Model, event: Event, say: Words) -> Answer:
-    return go(model, "home", today=day(date(event), model.zone))
+    return go(model, opening.home(model, event))
 
 
 def _out(model: Model, event: Event, say: Words) -> Answer:
     """Away from the table: home, or in another page, where there is none, to another match of this game."""
-    game = model.table.match.game.name if model.table else model.setup.game if model.setup else ""
-    return _setup(model, {**event, "arg": game}, say) if model.embed and game else _home(model, event, say)
+    return _setup(model, {**event, "arg": model.game}, say) if model.embed and model.game else _home(model, event, say)
 
 
 def _setup(model: Model, event: Event, say: Words) -> Answer:
     game = _arg(event)
     if game not in SCREENS:
         return model, []
-    return go(model, "setup", setup=setup.begin(game, model.settings))
+    return go(model, setup.begin(game, model.settings))
 
 
 def _start(model: Model, event: Event, say: Words) -> Answer:
-    if model.setup is None:
+    page = model.page
+    if not isinstance(page, Setup):
         return model, []
-    match = setup.match(model.setup, whole(event, "random"), say)
-    seating, settings = setup.remembered(model.setup), model.settings
+    match = setup.match(page, whole(event, "random"), say)
+    seating, settings = setup.remembered(page), model.settings
     people = tuple(name for name, level in zip(seating.names, seating.levels, strict=True) if name and not level)
     model, effects = settled(
         model,
         replace(
             settings,
             names=people or settings.names,
-            layouts={**settings.layouts, **setup.layouts(model.setup)},
-            seatings={**settings.seatings, model.setup.game: seating},
+            layouts={**settings.layouts, **setup.layouts(page)},
+            seatings={**settings.seatings, page.game: seating},
         ),
     )
     model, more = sit(model, match, event)
@@ -157,24 +160,22 @@ def _again(model: Model, event: Event, say: Words) -> Answer:
 def _paper(model: Model, event: Event, say: Words) -> Answer:
     """Sheets to print, of a game."""
     paper = acts.ordered(_arg(event), whole(event, "random"))
-    return (model, []) if paper is None else go(model, "paper", paper=paper)
+    return (model, []) if paper is None else go(model, paper)
 
 
 def _paper_order(model: Model, event: Event, say: Words) -> Answer:
-    if model.paper is None:
+    if not isinstance(model.page, Paper):
         return model, []
     wanted_value = str(event.get("value", ""))
-    return replace(model, paper=acts.changed(model.paper, _arg(event), wanted_value, whole(event, "random"))), []
+    return replace(model, page=acts.changed(model.page, _arg(event), wanted_value, whole(event, "random"))), []
 
 
 def _prepared(model: Model, event: Event, say: Words) -> Answer:
     """An answer on the form of a match, for oneself or for the class."""
-    if model.place == "class":
+    if not isinstance(model.page, Setup):
         return preparing.option(model, event, say)
-    if model.setup is None:
-        return model, []
     act, arg, value = (str(event.get(name, "")) for name in ("act", "arg", "value"))
-    return replace(model, setup=setup.update(model.setup, act, arg, value), refused=None), []
+    return replace(model, page=setup.update(model.page, act, arg, value), refused=None), []
 
 
 def _dialog(model: Model, event: Event, say: Words) -> Answer:
@@ -259,14 +260,14 @@ def _copied(model: Model, event: Event, say: Words) -> Answer:
     if model.table is None:
         return model, []
     told = "share.copied" if event.get("value") == "true" else "share.not-copied"
-    return replace(model, table=replace(model.table, said=say(told))), []
+    return replace(model, page=replace(model.table, said=say(told))), []
 
 
 def _step_back(model: Model, event: Event, say: Words) -> Answer:
     """One screen back: out of a dialog, then home."""
     if model.table.dialog if model.table else model.dialog:
         return _happened(model, ACTS["close"], {**event, "act": "close"}, say)
-    return _out(model, event, say) if model.place != "home" else (model, [])
+    return _out(model, event, say) if not isinstance(model.page, Home) else (model, [])
 
 
 def _stored(model: Model, event: Event, say: Words) -> Answer:

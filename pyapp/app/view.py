@@ -1,13 +1,11 @@
 """The page as a function of the model: named fragments, the root first."""
 
-from collections.abc import Callable, Mapping
-
 from pyapp.app.classroom.pupil import view as pupil_view
 from pyapp.app.classroom.teacher import pages as teachers
 from pyapp.app.classroom.teacher import preparing_view
 from pyapp.app.classroom.teacher import results as results_view
 from pyapp.app.ears import live
-from pyapp.app.model import Model, Platform
+from pyapp.app.model import Door, Home, Model, Paper, Platform, Preparing, Results, Setup, Table, Teachers
 from pyapp.app.pages import device, home, statement
 from pyapp.app.pages.paper import view as paper
 from pyapp.app.pages.setup import view as setup_view
@@ -21,34 +19,19 @@ from pyapp.app.ui.remember import remember
 from pyapp.app.ui.signs import as_taught
 from pyapp.app.ui.words import Words
 
-ELSEWHERE: Mapping[str, Callable[[Model, Words], dict[str, Markup]]] = {
-    "class": preparing_view.view,
-    "results": results_view.view,
-    "teachers": teachers.view,
-    "door": pupil_view.door,
-}
 MOST_PROBLEMS = 3  # of an address, that are told
 
 
 def view(model: Model) -> Fragments:
     """Everything on the page now."""
     say = Words(model.settings.language)
-    if model.place == "table" and model.table:
-        fragments = table_view.view(model, model.table, say)
-    elif model.place == "setup" and model.setup:
-        fragments = setup_view.view(model, model.setup, say)
-    elif model.place in ELSEWHERE:
-        fragments = ELSEWHERE[model.place](model, say)
-    elif model.place == "paper" and model.paper:
-        fragments = paper.view(model.paper.order, model.paper.made, model.paper.done, model.address, say)
-    else:
-        fragments = home.view(model, say)
+    fragments = _of_page(model, say)
     heard = fragments.pop("heard", "") or live.said(model, say)  # some places find out themselves what is wrong
     fragments["live"] = live.live(heard, model.voice, say)
     fragments["dialog-live"] = live.dialog_live(heard, model.voice, say)
     if not model.table and model.dialog == "statement":
         fragments["dialog"] = dialog(say("statement"), statement.content(say), say, wide=True)
-    fragments["foot"] = _foot(model.place, say)
+    fragments["foot"] = _foot(model.page.place, say)
     fragments["notices"] = _notices(model, fragments, say)
     skip = tag("a", say("skip"), href="#screen", class_="skip", data_skip=True)
     fragments["page"] = tag(
@@ -62,7 +45,7 @@ def view(model: Model) -> Fragments:
         slot("live"),
         id="page",
         class_="page",
-        data_screen=model.place,
+        data_screen=model.page.place,
         lang=model.settings.language,
         data_embed=model.embed,
         data_motion=None if model.settings.motion else "off",
@@ -71,9 +54,30 @@ def view(model: Model) -> Fragments:
         data_speaker=model.speaker and model.settings.aloud,
         data_volume=0 if model.settings.calm else model.settings.volume,
         **{f"data_{name}": getattr(model.settings, name) for name in LOOKS},
-        data_show="projector" if _on_the_wall(model) else None,
+        data_show="projector" if model.table and model.table.on_wall else None,
     )
     return as_taught(fragments, model.settings.times, model.settings.divide)
+
+
+def _of_page(model: Model, say: Words) -> dict[str, Markup]:
+    """What the page itself shows."""
+    match model.page:
+        case Home() as page:
+            return home.view(model, page, say)
+        case Setup() as page:
+            return setup_view.view(model, page, say)
+        case Table() as page:
+            return table_view.view(model, page, say)
+        case Paper() as page:
+            return paper.view(page.order, page.made, page.done, model.address, say)
+        case Preparing():
+            return preparing_view.view(model, say)
+        case Results() as page:
+            return results_view.view(model, page, say)
+        case Teachers():
+            return teachers.view(say)
+        case Door() as page:
+            return pupil_view.door(model, page.ended, say)
 
 
 @remember
@@ -91,11 +95,6 @@ def _locked(model: Model, fragments: Fragments, say: Words) -> str:
         return ""
     told = sentence(at.refused, say)
     return "" if any(told in text for name, text in fragments.items() if "live" not in name) else told
-
-
-def _on_the_wall(model: Model) -> bool:
-    """Whether the table is shown very large."""
-    return model.table is not None and model.table.key == model.school.projector
 
 
 def _of_the_platform(platform: Platform, say: Words) -> list[Markup]:
@@ -132,7 +131,7 @@ def _notices(model: Model, fragments: Fragments, say: Words) -> Markup:
         told = say("notice.partly-stored" if model.stored else "notice.not-stored")
         lines.append(tag("p", icon("warning"), tag("span", told)))
     lines += _of_the_platform(model.platform, say) if model.platform else []
-    if model.elsewhere:
+    if model.table and model.table.elsewhere:
         lines.append(
             tag(
                 "p",

@@ -16,7 +16,7 @@ from pyapp.app.classroom.lesson import SERIES
 from pyapp.app.classroom.pupil import arrival, course, series
 from pyapp.app.classroom.pupil.locks import time_left
 from pyapp.app.effects import Effect
-from pyapp.app.model import PERSONAL, Model, Platform, Settings
+from pyapp.app.model import PERSONAL, Model, Platform, Settings, telling
 from pyapp.app.store import links, shelf
 from pyapp.app.store.opening import read_settings
 from pyapp.app.table.sitting import noted
@@ -55,7 +55,7 @@ def open_(model: Model, event: Event, say: Words) -> Answer:
         model, more = course.again(model, event, say)
         effects += more
     if model.platform and model.platform.closed:
-        model = _telling(model, Words(model.settings.language)("platform.closed"))
+        model = telling(model, said=Words(model.settings.language)("platform.closed"))
     if problem:
         model = replace(model, school=replace(model.school, problems=(*model.school.problems, problem)))
     return model, effects
@@ -110,7 +110,7 @@ def followed(before: Model, after: Model, effects: list[Effect], event: Event) -
         return after, []
     state, whole = _state(after)
     if not whole and not platform.cut:
-        after = _telling(after, Words(after.settings.language)("platform.cut"))
+        after = telling(after, said=Words(after.settings.language)("platform.cut"))
     platform = replace(platform, best=platform.best if mark is None else mark, cut=not whole)
     return replace(after, platform=platform), [do.record(mark, state)]
 
@@ -156,19 +156,14 @@ def problem(model: Model, event: Event, say: Words) -> Answer:
     if model.platform is None:
         raise Refused("lesson.platform")
     model = replace(model, platform=replace(model.platform, failing=True))
-    return _telling(model, say("platform.failing")), []
+    return telling(model, said=say("platform.failing")), []
 
 
 def well(model: Model, event: Event, say: Words) -> Answer:
     """It has taken everything."""
     if model.platform is None:
         return model, []
-    return _telling(replace(model, platform=replace(model.platform, failing=False)), say("platform.well")), []
-
-
-def _telling(model: Model, said: str) -> Model:
-    """Also for ears."""
-    return replace(model, said=said, table=replace(model.table, said=said) if model.table else None)
+    return telling(replace(model, platform=replace(model.platform, failing=False)), said=say("platform.well")), []
 
 
 # In words

@@ -36,5 +36,5 @@ def followed(before: Model, after: Model, effects: list[Effect], event: Event) -
     new = [line for line in now if line not in was]
     said = at.said if before.table is None or at.said != before.table.said else ""
     if new:
-        after = replace(after, table=replace(at, said=" ".join([*filter(None, [said]), *new])))
+        after = replace(after, page=replace(at, said=" ".join([*filter(None, [said]), *new])))
     return after, []

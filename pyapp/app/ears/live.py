@@ -6,7 +6,7 @@ from dataclasses import replace
 from pyapp.app.act import Answer, Event
 from pyapp.app.ears.in_words import in_words
 from pyapp.app.effects import Effect
-from pyapp.app.model import Model
+from pyapp.app.model import Model, telling
 from pyapp.app.ui.markup import Markup, tag
 from pyapp.app.ui.parts import sentence
 from pyapp.app.ui.remember import remember
@@ -19,7 +19,7 @@ def hushed(model: Model) -> Model:
     """Before an act of somebody at this page: what was said before it is over."""
     if not (model.said or (model.table and model.table.said)):
         return model
-    return replace(model, said="", table=replace(model.table, said="") if model.table else None)
+    return telling(model, said="")
 
 
 def followed(before: Model, after: Model, effects: list[Effect], event: Event) -> Answer:
@@ -32,8 +32,7 @@ def followed(before: Model, after: Model, effects: list[Effect], event: Event) -
 def said(model: Model, say: Words) -> str:
     """What is to be heard now: a refusal, and what was said."""
     at = model.table or model
-    game = model.table.match.game.name if model.table else model.setup.game if model.setup else ""
-    refusal = sentence(at.refused, say, game) if at.refused else ""
+    refusal = sentence(at.refused, say, model.game) if at.refused else ""
     return " ".join(part for part in (refusal, at.said) if part)
 
 

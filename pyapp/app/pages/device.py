@@ -8,7 +8,7 @@ from typing import Any
 from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.pupil.locks import locked
-from pyapp.app.model import Device, Model
+from pyapp.app.model import Device, Home, Model
 from pyapp.app.table.sitting import settled
 from pyapp.app.ui.icons import icon
 from pyapp.app.ui.markup import Markup, join, tag
@@ -59,7 +59,7 @@ def install(model: Model, event: Event, say: Words) -> Answer:
 
 def notices(model: Model, say: Words) -> list[Markup]:
     """What is told before one plays, each until it was read."""
-    if model.place != "home" or model.embed:
+    if not isinstance(model.page, Home) or model.embed:
         return []
     save = button(say("home.export"), "export", icon_name="save", id="forgets-export") if model.shelf else None
     return [

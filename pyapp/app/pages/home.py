@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from pyapp.app.classroom.teacher.card import class_card
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Kept, Model
+from pyapp.app.model import Home, Kept, Model
 from pyapp.app.pages import device
 from pyapp.app.pages.settings import settings
 from pyapp.app.store import shelf
@@ -24,15 +24,15 @@ NOTICE = "NOTICE.txt"  # the build writes it
 FRONT = 12  # rows of the shelf that are drawn until somebody asks for all
 
 
-def view(model: Model, say: Words) -> dict[str, Markup]:
+def view(model: Model, page: Home, say: Words) -> dict[str, Markup]:
     """The fragments of the home screen."""
     latest = next((kept for kept in map(shelf.looked_at, model.shelf[:FRONT]) if not (kept.problem or kept.over)), None)
     return {
         "bar": _bar(model, say),
         "screen": _screen(say),
         "home-refused": _refused(model, say),
-        "home-continue": _continue(latest, _when(latest, model, say), say),
-        "home-shelf": _shelf(model, latest, say),
+        "home-continue": _continue(latest, _when(latest, page.today, model.zone, say), say),
+        "home-shelf": _shelf(model, page, latest, say),
         "dialog": _dialog(model, say),
     }
 
@@ -138,12 +138,12 @@ def _about(kept: Kept, when: str, say: Words) -> list[Markup]:
     ]
 
 
-def _when(kept: Kept | None, model: Model, say: Words) -> str:
+def _when(kept: Kept | None, today: int, zone: int, say: Words) -> str:
     """The day of a match as people say it."""
-    then = day(kept.when, model.zone) if kept else 0
+    then = day(kept.when, zone) if kept else 0
     if not kept or not 0 < then <= MOST_DAYS:
         return ""
-    ago = model.today - then
+    ago = today - then
     if ago in (0, 1):
         return say(f"home.when.{ago}")
     if 1 < ago < 7:
@@ -176,31 +176,31 @@ def _games(say: Words) -> Markup:
     )
 
 
-def _shelf(model: Model, latest: Kept | None, say: Words) -> Markup:
+def _shelf(model: Model, page: Home, latest: Kept | None, say: Words) -> Markup:
     """Earlier matches, still there; the first ones until all are asked for. A match deleted just now can come back."""
     rest = [kept for kept in model.shelf if latest is None or kept.key != latest.key]
-    if not rest and not model.deleted:
+    if not rest and not page.deleted:
         return tag("div", id="home-shelf", hidden=True)
-    shown = [shelf.looked_at(kept) for kept in (rest if model.all_listed else rest[:FRONT])]
+    shown = [shelf.looked_at(kept) for kept in (rest if page.all_listed else rest[:FRONT])]
     back = (
         tag(
             "p",
-            tag("span", say("home.deleted", match=shelf.named(model.deleted, say))),
+            tag("span", say("home.deleted", match=shelf.named(page.deleted, say))),
             button(say("home.undelete"), "undelete", icon_name="undo", id="undelete"),
             class_="row",
         )
-        if model.deleted
+        if page.deleted
         else None
     )
     more = button(say("home.list-all", count=len(rest)), "list-all", id="list-all") if len(shown) < len(rest) else None
-    open_ = bool(model.deleted or model.space or any(kept.problem for kept in shown))
+    sized = model.space is not None
+    open_ = bool(page.deleted or sized or any(kept.problem for kept in shown))
+    rows = [_row(kept, _when(kept, page.today, model.zone, say), sized, say) for kept in shown]
     return tag(
         "details",
         tag("summary", say("home.shelf", count=len(rest))),
         back,
-        tag(
-            "ul", *(_row(kept, _when(kept, model, say), model.space is not None, say) for kept in shown), class_="shelf"
-        ),
+        tag("ul", *rows, class_="shelf"),
         more,
         id="home-shelf",
         class_="card",

@@ -10,7 +10,7 @@ from pyapp.app.classroom.result import is_whole
 from pyapp.app.classroom.teacher import collecting
 from pyapp.app.classroom.teacher.school import LESSONS, joined, read_lessons, write_lessons
 from pyapp.app.effects import Effect
-from pyapp.app.model import Kept, Model, Settings
+from pyapp.app.model import Kept, Model, Results, Settings
 from pyapp.app.store import shelf
 from pyapp.app.store.opening import read_settings
 from pyapp.app.table.sitting import settled, sit, whole
@@ -83,7 +83,8 @@ def _rows(model: Model, kept: Mapping[str, tuple[str, str]]) -> tuple[Model, Ent
         if collecting.is_row(key) and is_whole(text) and collecting.tells_more(text, rows.get(key)):
             rows[key] = text
     new = [{"key": key, "value": text, "about": ""} for key, text in rows.items() if text != model.school.rows.get(key)]
-    return replace(model, school=replace(model.school, rows=rows, together=None)) if new else model, new
+    page = replace(model.page, together=None) if isinstance(model.page, Results) else model.page
+    return replace(model, page=page, school=replace(model.school, rows=rows)) if new else model, new
 
 
 def _lessons(model: Model, kept: Mapping[str, tuple[str, str]]) -> tuple[Model, Entries, int]:

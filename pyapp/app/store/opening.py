@@ -7,7 +7,7 @@ from typing import Any
 from pyapp.app import effects as do
 from pyapp.app.act import Answer, Event
 from pyapp.app.games.contract import told
-from pyapp.app.model import LOUD, LOUDEST, Model, Seating, Settings
+from pyapp.app.model import LOUD, LOUDEST, Home, Model, Seating, Settings, telling
 from pyapp.app.store import links, shelf
 from pyapp.app.table import acts as table
 from pyapp.app.table import needs
@@ -42,10 +42,15 @@ def open_(model: Model, event: Event, say: Words) -> Answer:
         shelf=rows,
         address=str(event.get("address", "")),
         zone=zone,
-        today=day(date(event), zone),
     )
+    model = replace(model, page=home(model, event))
     model, effects = _arrive(model, event, stored)
     return model, [do.language(settings.language), *summed, *effects]
+
+
+def home(model: Model, event: Event) -> Home:
+    """Home, as it is opened now."""
+    return Home(day(date(event), model.zone))
 
 
 def _arrive(model: Model, event: Event, stored: Mapping[str, object]) -> Answer:
@@ -128,9 +133,7 @@ def link(model: Model, event: Event, say: Words) -> Answer:
     try:
         model, effects = sit(model, links.unpack(str(event.get("hash", ""))), event)
     except Refused as refused:
-        if model.table:
-            return replace(model, table=replace(model.table, refused=refused)), [clear]
-        return replace(model, refused=refused), [clear]
+        return telling(model, refused=refused), [clear]
     return model, [clear, *effects]
 
 
@@ -176,22 +179,25 @@ def delete(model: Model, event: Event, say: Words) -> Answer:
     model = replace(
         model,
         shelf=shelf.without(model.shelf, kept.key),
-        deleted=kept,
+        page=replace(model.page, deleted=kept) if isinstance(model.page, Home) else model.page,
         said=say("home.deleted", match=shelf.named(kept, say)),
     )
     return model, [do.forget(shelf.MATCH + kept.key)]
 
 
 def undelete(model: Model, event: Event, say: Words) -> Answer:
-    kept = model.deleted
-    if kept is None:
+    page = model.page
+    kept = page.deleted if isinstance(page, Home) else None
+    if not isinstance(page, Home) or kept is None:
         return model, []
-    model = replace(model, shelf=shelf.put(model.shelf, kept), deleted=None, said=say("home.undeleted"))
+    back = replace(page, deleted=None)
+    model = replace(model, shelf=shelf.put(model.shelf, kept), page=back, said=say("home.undeleted"))
     return model, [do.restore(shelf.MATCH + kept.key)]
 
 
 def list_all(model: Model, event: Event, say: Words) -> Answer:
-    return replace(model, all_listed=True), []
+    page = replace(model.page, all_listed=True) if isinstance(model.page, Home) else model.page
+    return replace(model, page=page), []
 
 
 # Files
@@ -254,7 +260,7 @@ def elsewhere(model: Model, event: Event, say: Words) -> Answer:
     at = model.table
     if at is None or at.key != key_of(event):
         return model, []
-    model = replace(model, elsewhere=True, table=replace(at, said=say("tab.elsewhere")))
+    model = replace(model, page=replace(at, elsewhere=True, said=say("tab.elsewhere")))
     return followed(model, event, say) if event.get("value") else (model, [])
 
 
@@ -266,7 +272,7 @@ def followed(model: Model, event: Event, say: Words) -> Answer:
     match = shelf.followed(at.whole, event.get("value"))
     said = told(at.screen, match, say) if match.turns else ""
     after, _ = table.moved(at, match, said, max(at.now, whole(event, "now")))
-    return replace(model, table=after, hand=()), []
+    return replace(model, page=replace(after, hand=())), []
 
 
 def take_over(model: Model, event: Event, say: Words) -> Answer:
@@ -278,4 +284,4 @@ def mine(model: Model, event: Event, say: Words) -> Answer:
     if model.table is None or model.table.key != key_of(event):
         return model, []
     model, effects = followed(model, event, say) if event.get("value") else (model, [])
-    return replace(model, elsewhere=False), effects
+    return replace(model, page=replace(model.table, elsewhere=False)) if model.table else model, effects

@@ -249,7 +249,7 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
         act, arg = "stand", table.standing
     if act == "typed" and (told := _answered(model, table, event, say)):
         return told[0], [do.clear("typed"), *told[1]]
-    if model.elsewhere and not (known and known.looks) and (act, arg) != ("key", "Escape"):
+    if table.elsewhere and not (known and known.looks) and (act, arg) != ("key", "Escape"):
         raise Refused("tab.elsewhere")
     table = retrying.before(table, known, arg)
     now = table.now

@@ -18,7 +18,7 @@ from pyapp.core.skills import SKILLS
 def followed(before: Model, after: Model, effects: list[Effect], event: Event) -> Answer:
     """The model with what has just been reckoned in the record of whose table it is."""
     was, now = before.table, after.table
-    if was is None or now is None or was.key != now.key or not now.screen.reckoning or after.elsewhere:
+    if was is None or now is None or was.key != now.key or not now.screen.reckoning or now.elsewhere:
         return after, []
     record = old = record_of(after)
     for needed in _right(was, now):

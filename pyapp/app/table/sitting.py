@@ -11,7 +11,7 @@ from pyapp.app.act import Answer, Event
 from pyapp.app.ears.sounds import heard
 from pyapp.app.effects import Effect
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import PERSONAL, Model, Settings, Table
+from pyapp.app.model import PERSONAL, Model, Page, Settings, Table
 from pyapp.app.store import shelf
 from pyapp.app.table import acts as table
 from pyapp.app.table import streak
@@ -20,18 +20,6 @@ from pyapp.core import Match, Refused
 from pyapp.core.plain import parsed
 
 MOST_IN_HAND = 300
-BLANK: Mapping[str, Any] = {  # what belongs to one page of the app, as it is before anything is done there
-    "setup": None,
-    "table": None,
-    "paper": None,
-    "refused": None,
-    "dialog": "",
-    "said": "",
-    "opening": "",
-    "hand": (),
-    "elsewhere": False,
-    "deleted": None,
-}
 IN_HAND = ("act", "arg", "value", "to", "how", "at", "random")  # what a draft is made from
 
 
@@ -67,15 +55,14 @@ def take_up(model: Model, match: Match, key: str, event: Event, spent: int = 0) 
     """Sit down at a match that is kept already."""
     now = whole(event, "now")
     at = replace(table.sit_down(key, match, SCREENS[match.game.name], model.settings, now), began=now - spent)
-    return go(model, "table", table=at)
+    return go(model, at)
 
 
-def go(model: Model, place: str, **own: Any) -> Answer:
-    """To another page, with what is its own: of the one before nothing stays. Other tabs may have the match that was on
-    the table."""
+def go(model: Model, page: Page, **more: Any) -> Answer:
+    """To another page: of the one before nothing stays. Other tabs may have the match that was on the table."""
     left = [do.leave(shelf.MATCH + model.table.key)] if model.table else []
-    top = [do.top()] if place != model.place or "table" in own else []
-    model = replace(model, **{**BLANK, "place": place, **own})
+    top = [do.top()] if isinstance(page, Table) or type(page) is not type(model.page) else []
+    model = replace(model, **{"page": page, "refused": None, "dialog": "", "said": "", "opening": "", **more})
     return model, [*left, note(model), *top]
 
 
@@ -84,7 +71,9 @@ def seated(model: Model, at: Table, effects: list[Effect], event: Event) -> Answ
     before = model.table
     changed = before is None or at.whole is not before.whole
     noted = changed or (before is not None and at.draft is not before.draft and not event.get("passing"))
-    model = replace(model, table=at, hand=() if changed else _hand(model, at, event))
+    hand = () if changed or before is None else _hand(before, at, event)
+    at = at if hand is at.hand else replace(at, hand=hand)
+    model = replace(model, page=at)
     if before and before.tour is not None and at.tour is None and at.match.game.name not in model.settings.tours:
         model, more = settled(model, replace(model.settings, tours=(*model.settings.tours, at.match.game.name)))
         effects = effects + more
@@ -125,7 +114,7 @@ def as_set(model: Model, settings: Settings) -> Model:
     chosen = settings.calm, settings.keys, int(settings.clock)
     if at and (at.calm, at.keys, at.times) != chosen:
         at = replace(at, calm=chosen[0], keys=chosen[1], times=chosen[2])
-    return replace(model, settings=settings, table=at)
+    return replace(model, settings=settings, page=at or model.page)
 
 
 def written(settings: Settings) -> str:
@@ -145,7 +134,7 @@ def _keep(model: Model, event: Event) -> Answer:
 def note(model: Model) -> Effect:
     """The table that this tab is at, and the move in hand."""
     at = model.table
-    hand = () if at is None or at.retry or at.draft.empty else model.hand
+    hand = () if at is None or at.retry or at.draft.empty else at.hand
     text = (
         "" if at is None else json.dumps({"key": at.key, "made": len(at.whole.turns), "hand": hand}, ensure_ascii=False)
     )
@@ -173,14 +162,15 @@ def in_hand(model: Model, hand: list[Event]) -> Model:
             break
         if text is not None:
             break
-        model = replace(model, table=replace(at, draft=draft), hand=_hand(model, replace(at, draft=draft), event))
+        after = replace(at, draft=draft)
+        model = replace(model, page=replace(after, hand=_hand(at, after, event)))
     return model
 
 
-def _hand(model: Model, at: Table, event: Event) -> tuple[Event, ...]:
+def _hand(before: Table, at: Table, event: Event) -> tuple[Event, ...]:
     """The events that made the draft; a pointer that passed counts with its last place."""
-    if model.table is None or at.draft is model.table.draft:
-        return model.hand
+    if at.draft is before.draft:
+        return before.hand
     act = {name: event[name] for name in (*IN_HAND, "passing") if event.get(name)}
-    old = model.hand[:-1] if model.hand and model.hand[-1].get("passing") and act.get("passing") else model.hand
+    old = before.hand[:-1] if before.hand and before.hand[-1].get("passing") and act.get("passing") else before.hand
     return (*old, act) if len(old) < MOST_IN_HAND else ()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pyapp.app.games.contract import Thinking
-from pyapp.app.model import Model, Table, Task
+from pyapp.app.model import Model, Paper, Table, Task
 from pyapp.app.pages.paper.sheets import PAPER, make
 from pyapp.app.table import judging, tour
 from pyapp.app.table.acts import bot_to_move
@@ -14,8 +14,8 @@ from pyapp.core.contract import LEVELS
 
 def begin(model: Model, task: Task) -> Thinking:
     """Start a task that the model wants."""
-    if task.kind == PAPER and model.paper:
-        return make(model.paper.order)
+    if task.kind == PAPER and isinstance(model.page, Paper):
+        return make(model.page.order)
     assert model.table
     return _at_table(model.table, task)
 

@@ -17,11 +17,11 @@ from pyapp.app.classroom.pupil.locks import alike, holds, locked
 from pyapp.app.classroom.teacher import collecting
 from pyapp.app.classroom.teacher.school import ROW, School, read_lessons, read_rows
 from pyapp.app.effects import Effect
-from pyapp.app.model import Model
+from pyapp.app.model import Door, Model, telling
 from pyapp.app.pages import device
 from pyapp.app.pages.setup import acts as setup
 from pyapp.app.store import opening, shelf
-from pyapp.app.table.sitting import noted, settled, sit, whole
+from pyapp.app.table.sitting import go, noted, settled, sit, whole
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused
 
@@ -67,7 +67,7 @@ def open_(model: Model, event: Event, say: Words) -> Answer:
     else:
         model, more = _asked(model, asked, event)
     if strange:
-        model = _told(model, Refused("lesson.stay"))
+        model = telling(model, refused=Refused("lesson.stay"))
     if hash.startswith(pupils_card.PREFIX):
         model, last = link(model, event, Words(model.settings.language))
         more = more + last
@@ -106,24 +106,21 @@ def _resumed(model: Model, attempt: Attempt, named: bool, event: Event) -> Answe
     """Back to a lesson: where this tab was in it, else at its match. One that only holds the tablet leaves a tab at
     whatever else it was, if other games are not locked."""
     if not attempt.key:
-        return replace(model, place="door", school=replace(model.school, ended=attempt.lesson)), []
+        return go(model, Door(attempt.lesson))
     model, effects = course.as_asked(model, attempt.lesson)
     at = model.table
     own = at is not None and (at.key in attempt.keys or not (named or record.of_match(model.school.attempts, at.key)))
     if at and (at.key == attempt.key or (own and "games" not in locked(attempt))):
         return model, effects
     if shelf.find(model.shelf, attempt.key):
-        model, more = opening.ask_for(replace(model, table=None, place="home"), attempt.key)
+        model, left = go(model, opening.home(model, event))
+        model, more = opening.ask_for(model, attempt.key)
+        effects = effects + left
     elif attempt.lesson.mode == SERIES and not series.finished(attempt):
         model, more = course.at_exercise(model, attempt, event, Words(model.settings.language))
     else:
         model, more = course.once_more(model, attempt, event, Words(model.settings.language))
     return model, effects + more
-
-
-def _told(model: Model, refused: Refused) -> Model:
-    """The model with a sentence where the person looks."""
-    return replace(model, refused=refused, table=replace(model.table, refused=refused) if model.table else None)
 
 
 def _asked(model: Model, asked: Lesson, event: Event) -> Answer:
@@ -143,7 +140,8 @@ def _asked(model: Model, asked: Lesson, event: Event) -> Answer:
     prepared = setup.begin(asked.game, model.settings)
     prepared = setup.update(prepared, "preset", asked.preset, "")
     prepared = replace(prepared, options={**prepared.options, **asked.options})
-    return replace(model, place="setup", setup=prepared, table=None), effects
+    model, more = go(model, prepared)
+    return model, [*effects, *more]
 
 
 def link(model: Model, event: Event, say: Words) -> Answer:
@@ -159,7 +157,7 @@ def link(model: Model, event: Event, say: Words) -> Answer:
             else _welcomed(model, pupils_card.read(hash), say)
         )
     except Refused as refused:
-        return _told(model, refused), [clear]
+        return telling(model, refused=refused), [clear]
     return model, [clear, *effects]
 
 
@@ -167,7 +165,7 @@ def _welcomed(model: Model, card: Card, say: Words) -> Answer:
     """A pupil's card: level and progress as they were, and in a lesson it is known who plays."""
     model, effects = settled(model, pupils_card.put(model.settings, card))
     said = say("card.welcome", who=collecting.picture_name(card.who, say))
-    model = replace(model, said=said, table=replace(model.table, said=said) if model.table else None)
+    model = telling(model, said=said)
     if model.lesson and model.lesson.key:
         brought = model.settings.reckoned if "f" in card.parts else model.lesson.reckoned
         attempt = replace(model.lesson, who=(card.who, *model.lesson.who[1:]), reckoned=brought)

@@ -12,7 +12,7 @@ from pyapp.app.classroom.pupil.attempt import MOST_ATTEMPTS, MOST_HELPS, MOST_KE
 from pyapp.app.classroom.pupil.locks import check, holds, kind, locked, opens, time_left
 from pyapp.app.classroom.pupil.minutes import Time
 from pyapp.app.effects import Effect
-from pyapp.app.model import LOUD, Model, Table
+from pyapp.app.model import LOUD, Door, Model, Table, telling
 from pyapp.app.store.opening import read_settings
 from pyapp.app.store.shelf import MATCH
 from pyapp.app.table.needs import needs
@@ -47,9 +47,7 @@ def begin(model: Model, lesson: Lesson, event: Event, say: Words, slot: str = ""
     )
     asked = series.announced(attempt, model.table, words) if lesson.mode == SERIES else ""
     model, dropped = _without_the_oldest(
-        replace(
-            model, lesson=attempt, school=replace(model.school, ended=None), table=replace(model.table, said=asked)
-        ),
+        replace(model, lesson=attempt, page=replace(model.table, said=asked)),
         slot,
     )
     return on_the_wall(model) if lesson.show else model, [*effects, *more, *dropped, keep(attempt)]
@@ -75,9 +73,7 @@ def _without_the_oldest(model: Model, slot: str) -> Answer:
 def on_the_wall(model: Model) -> Model:
     """The table, very large and without a tour."""
     assert model.table
-    return replace(
-        model, table=replace(model.table, tour=None), school=replace(model.school, projector=model.table.key)
-    )
+    return replace(model, page=replace(model.table, tour=None, on_wall=True))
 
 
 def as_asked(model: Model, lesson: Lesson) -> Answer:
@@ -135,7 +131,7 @@ def followed(before: Model, after: Model, effects: list[Effect], event: Event) -
         more = [*more, keep(noted)]
         if at and len(noted.answers) > len(attempt.answers):
             at = replace(at, said=series.told(noted, at, Words(after.settings.language)))
-        after = replace(after, lesson=noted, table=at)
+        after = replace(after, lesson=noted, page=at or after.page)
     if at and at.key == noted.key and (before.table is None or before.table.key != at.key or not same):
         more = [*more, *timer(noted)]
     return _known(_known(after, was), noted), more
@@ -145,7 +141,7 @@ def _still_told(before: Model, after: Model) -> Model:
     """What was said while a match was on its way is said at its table."""
     if not before.opening or after.opening or before.refused is None or after.table is None or after.table.refused:
         return after
-    return replace(after, table=replace(after.table, refused=before.refused))
+    return replace(after, page=replace(after.table, refused=before.refused))
 
 
 def _known(model: Model, attempt: Attempt | None) -> Model:
@@ -269,7 +265,7 @@ def next_exercise(model: Model, event: Event, say: Words) -> Answer:
         return model, []
     model, effects = at_exercise(model, attempt, event, say)
     assert model.table
-    return replace(model, table=replace(model.table, began=at.began)), effects  # the minutes are the lesson's
+    return replace(model, page=replace(model.table, began=at.began)), effects  # the minutes are the lesson's
 
 
 def at_exercise(model: Model, attempt: Attempt, event: Event, say: Words) -> Answer:
@@ -279,7 +275,7 @@ def at_exercise(model: Model, attempt: Attempt, event: Event, say: Words) -> Ans
     assert model.table
     attempt = replace(attempt, key=model.table.key, keys=(*attempt.keys, model.table.key)[-MOST_KEYS:])
     table = replace(model.table, said=series.announced(attempt, model.table, say))
-    return replace(model, lesson=attempt, table=table), [*effects, keep(attempt)]
+    return replace(model, lesson=attempt, page=table), [*effects, keep(attempt)]
 
 
 def time_over(model: Model, event: Event, say: Words) -> Answer:
@@ -287,13 +283,13 @@ def time_over(model: Model, event: Event, say: Words) -> Answer:
     at, attempt = model.table, model.lesson
     if at is None or attempt is None or at.key != attempt.key or event.get("arg") != at.key or attempt.finished:
         return model, []
-    noted: list[Effect] = [] if model.elsewhere else [keep(attempt)]
+    noted: list[Effect] = [] if at.elsewhere else [keep(attempt)]
     if time_left(attempt, at) == 0:
-        return replace(model, table=replace(at, dialog="lesson", said=say("lesson.time"))), noted
+        return replace(model, page=replace(at, dialog="lesson", said=say("lesson.time"))), noted
     count = minutes.shown(attempt.lesson, attempt.time)
     told = count in minutes.TOLD and count < attempt.lesson.minutes
     at = replace(at, said=say("lesson.minutes.last", count=count)) if told else at
-    return replace(model, table=at), [*noted, *timer(attempt)]
+    return replace(model, page=at), [*noted, *timer(attempt)]
 
 
 def more_time(model: Model, event: Event, say: Words) -> Answer:
@@ -304,14 +300,7 @@ def more_time(model: Model, event: Event, say: Words) -> Answer:
     if not opens(str(event.get("value", "")), attempt.lesson.code):
         raise Refused("lesson.code")
     attempt = replace(attempt, time=minutes.lengthened(attempt.time, date(event)))
-    said = say("lesson.extra.given")
-    model = replace(
-        model,
-        lesson=attempt,
-        refused=None,
-        said=said,
-        table=replace(model.table, refused=None, said=said) if model.table else None,
-    )
+    model = telling(replace(model, lesson=attempt), refused=None, said=say("lesson.extra.given"))
     return model, [keep(attempt), *timer(attempt)]
 
 
@@ -323,14 +312,7 @@ def unlock(model: Model, event: Event, say: Words) -> Answer:
     if not opens(str(event.get("value", "")), attempt.lesson.code):
         raise Refused("lesson.code")
     attempt = replace(attempt, lifted=True)
-    said = say("lesson.unlocked")
-    model = replace(
-        model,
-        lesson=attempt,
-        refused=None,
-        said=said,
-        table=replace(model.table, refused=None, said=said) if model.table else None,
-    )
+    model = telling(replace(model, lesson=attempt), refused=None, said=say("lesson.unlocked"))
     if not attempt.key:  # nobody is playing: the tablet is free
         return _forgotten(replace(model, lesson=None), attempt.slot), [do.erase([attempt.slot])]
     return model, [keep(attempt)]
@@ -376,9 +358,8 @@ def left(model: Model, attempt: Attempt, say: Words) -> Answer:
     pupil's matches."""
     model, effects = go(
         restored(model, attempt),
-        "door",
+        Door(attempt.lesson),
         lesson=None,
-        school=replace(model.school, ended=attempt.lesson, projector=""),
         shelf=tuple(kept for kept in model.shelf if kept.key not in attempt.keys),
         said=say("lesson.ended"),
     )
@@ -399,5 +380,4 @@ def _forgotten(model: Model, slot: str) -> Model:
 
 def next_pupil(model: Model, event: Event, say: Words) -> Answer:
     """The same lesson for the next one at this tablet."""
-    ended = model.school.ended
-    return begin(model, ended, event, say) if ended and model.place == "door" else (model, [])
+    return begin(model, model.page.ended, event, say) if isinstance(model.page, Door) else (model, [])

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pyapp.app.classroom.lesson import Lesson
 from pyapp.app.classroom.pupil import minutes, series
 from pyapp.app.classroom.pupil.attempt import Attempt
-from pyapp.app.model import PERSONAL, Model, Settings, Table
+from pyapp.app.model import PERSONAL, Door, Model, Settings, Table
 from pyapp.app.ui.choices import CHOICES
 from pyapp.core import Refused
 
@@ -137,16 +137,10 @@ def _sound(before: Model, after: Model) -> bool:
 
 def _games(before: Model, after: Model) -> bool:
     """Away from the lesson's table, or its match taken elsewhere."""
-    if after.place == "door":
+    if isinstance(after.page, Door):
         return False
     at = after.table
-    return (
-        after.place != "table"
-        or at is None
-        or after.lesson is None
-        or at.key != after.lesson.key
-        or at.dialog == "share"
-    )
+    return at is None or after.lesson is None or at.key != after.lesson.key or at.dialog == "share"
 
 
 FORBIDS: Mapping[str, Callable[[Model, Model], bool]] = {

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pyapp.app.classroom import platform, result
 from pyapp.app.classroom.frame import LARGEST_CODE, bar, picture, qr
-from pyapp.app.classroom.lesson import people
+from pyapp.app.classroom.lesson import Lesson, people
 from pyapp.app.classroom.pupil import card as pupils_card
 from pyapp.app.classroom.pupil import minutes, series
 from pyapp.app.classroom.pupil.attempt import Attempt
@@ -280,9 +280,9 @@ def exercise_done(model: Model, attempt: Attempt, task: str, say: Words) -> dict
 # After the end
 
 
-def door(model: Model, say: Words) -> dict[str, Markup]:
+def door(model: Model, ended: Lesson, say: Words) -> dict[str, Markup]:
     """The tablet between two pupils."""
-    ended, attempt = model.school.ended, model.lesson
+    attempt = model.lesson
     shut = bool(attempt and locked(attempt))
     refused = (
         tag("p", icon("warning"), tag("span", sentence(model.refused, say)), class_="refusal")
@@ -294,8 +294,8 @@ def door(model: Model, say: Words) -> dict[str, Markup]:
         tag("h1", say("lesson.ended")),
         tag("p", say("lesson.ended.what")),
         refused,
-        tag("p", about(ended, say), class_="quiet") if ended else None,
-        button(say("lesson.next"), "lesson-next", kind="main", icon_name="play", id="main") if ended else None,
+        tag("p", about(ended, say), class_="quiet"),
+        button(say("lesson.next"), "lesson-next", kind="main", icon_name="play", id="main"),
         tag("details", tag("summary", say("lesson.teacher")), _code_field(True, False, say), id="lesson-teacher")
         if shut
         else button(say("home"), "home", icon_name="home", id="door-home"),

@@ -17,7 +17,7 @@ from pyapp.app.classroom.teacher.rows import Row
 from pyapp.app.classroom.teacher.school import ROW, School, Together
 from pyapp.app.games.contract import Ways
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Model
+from pyapp.app.model import Model, Results
 from pyapp.app.table.sitting import go
 from pyapp.app.table.view import needs as needs_view
 from pyapp.app.ui.words import Words
@@ -39,10 +39,10 @@ def arrived(model: Model, text: str, say: Words) -> Answer:
     said = say("class.joined", who=names(came.who, say))
     if not tells_more(kept, known, equally=True):
         kept, said = str(known), say("class.known", who=names(came.who, say))
-    elif model.school.shown and model.school.shown != came.lesson:
+    elif isinstance(model.page, Results) and model.page.lesson != came.lesson:
         said = say("class.other", who=names(came.who, say))
     model, effects = enter(model, came.lesson)
-    school = replace(model.school, rows={**model.school.rows, came.key: kept}, together=None)
+    school = replace(model.school, rows={**model.school.rows, came.key: kept})
     effects = [*effects, do.store(came.key, kept)] if kept != known else effects
     return replace(model, said=said, school=school), [*effects, do.clear("class-typed")]
 
@@ -64,7 +64,7 @@ def _reaches(row: Result) -> tuple[bool, int, bool]:
 
 def enter(model: Model, lesson: int) -> Answer:
     """The page of one class."""
-    return go(model, "results", school=replace(model.school, shown=lesson, together=None))
+    return go(model, Results(lesson, model.page.sort if isinstance(model.page, Results) else SORTS[0]))
 
 
 def lesson_of(school: School, lesson: int) -> Lesson | None:
@@ -163,27 +163,35 @@ def typed(model: Model, event: Event, say: Words) -> Answer:
 
 def sort(model: Model, event: Event, say: Words) -> Answer:
     wanted = str(event.get("arg", ""))
-    return (replace(model, school=replace(model.school, sort=wanted)), []) if wanted in SORTS else (model, [])
+    if wanted not in SORTS or not isinstance(model.page, Results):
+        return model, []
+    return replace(model, page=replace(model.page, sort=wanted)), []
 
 
 def remove(model: Model, event: Event, say: Words) -> Answer:
     """A row is taken out, or the whole class with its lesson."""
-    arg = str(event.get("arg", ""))
-    here = {key: text for key, text in model.school.rows.items() if key.startswith(f"{ROW}{model.school.shown:05x}-")}
+    page, arg = model.page, str(event.get("arg", ""))
+    if not isinstance(page, Results):
+        return model, []
+    here = {key: text for key, text in model.school.rows.items() if key.startswith(f"{ROW}{page.lesson:05x}-")}
     gone = [
         key for key, text in here.items() if arg in ("all", key) or ((row := result.read_row(text)) and row.key == arg)
     ]  # a version before may have kept it under another key
     rows = {key: text for key, text in model.school.rows.items() if key not in gone}
-    return replace(model, school=replace(model.school, rows=rows, together=None)), [do.erase(gone)]
+    page = replace(page, together=None)
+    return replace(model, page=page, school=replace(model.school, rows=rows)), [do.erase(gone)]
 
 
 def as_csv(model: Model, event: Event, say: Words) -> Answer:
     """The class as a table for a spreadsheet, separated as those of its language open it by a tap."""
+    page = model.page
+    if not isinstance(page, Results):
+        return model, []
     out = io.StringIO()
     writer = csv.writer(out, delimiter=say("csv.separator"))
     writer.writerow([say(f"class.column.{name}") for name in COLUMNS])
-    lesson = lesson_of(model.school, model.school.shown)
-    for one in ordered(rows_of(model.school, model.school.shown), model.school.sort, say):
+    lesson = lesson_of(model.school, page.lesson)
+    for one in ordered(rows_of(model.school, page.lesson), page.sort, say):
         row, move = one.result, one.best
         done = say("yes" if row.done else "no")
         told = ", ".join(remarks(row, say))
@@ -200,7 +208,7 @@ def as_csv(model: Model, event: Event, say: Words) -> Answer:
                 _harmless(move.turn.text if move else ""),
             ]
         )
-    name = f"classe-{model.school.shown:05x}.csv"
+    name = f"classe-{page.lesson:05x}.csv"
     return model, [do.download(name, "text/csv;charset=utf-8", "\ufeff" + out.getvalue())]
 
 
@@ -217,13 +225,14 @@ def _harmless(text: str) -> str:
 
 def know(model: Model, event: Event, say: Words) -> Answer:
     """What the class knows together: of the ways that there are, those that somebody has found."""
-    lesson = lesson_of(model.school, model.school.shown)
+    page = model.page
+    lesson = lesson_of(model.school, page.lesson) if isinstance(page, Results) else None
     ways = SCREENS[lesson.game].ways if lesson else None
-    if lesson is None or ways is None:
+    if not isinstance(page, Results) or ways is None:
         return model, []
     found: dict[Hashable, set[Hashable]] = {}
     met: dict[Hashable, tuple[Any, set[str]]] = {}
-    for row in results(model.school, model.school.shown):
+    for row in results(model.school, page.lesson):
         if not row.moves:  # it came as a code
             continue
         match = replayed(row)
@@ -234,7 +243,7 @@ def know(model: Model, event: Event, say: Words) -> Answer:
             found.setdefault(about, set()).add(ways.of(state, turn.move))
     most = sorted((item for item in met.items() if item[0]), key=lambda item: -len(item[1][1]))[:POSITIONS]
     told = tuple(_together(ways, state, found[about], len(pupils), say) for about, (state, pupils) in most)
-    return replace(model, school=replace(model.school, together=told)), []
+    return replace(model, page=replace(page, together=told)), []
 
 
 def _together(ways: Ways, state: Any, found: set[Hashable], pupils: int, say: Words) -> Together:

@@ -6,7 +6,7 @@ What a game has to say stands in a catalogue of its own (`<game>-lessons.po`), w
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.frame import bar
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Model
+from pyapp.app.model import Model, Teachers
 from pyapp.app.table.sitting import go
 from pyapp.app.ui.glossary import paragraph
 from pyapp.app.ui.markup import Markup, tag
@@ -18,10 +18,10 @@ PARTS = ("practised", "ten", "fifty", "easier", "harder")
 
 
 def enter(model: Model, event: Event, say: Words) -> Answer:
-    return go(model, "teachers")
+    return go(model, Teachers())
 
 
-def view(model: Model, say: Words) -> dict[str, Markup]:
+def view(say: Words) -> dict[str, Markup]:
     """The fragments of the page."""
     return {"bar": bar(say("teachers"), say), "screen": _screen(say), "dialog": no_dialog()}
 

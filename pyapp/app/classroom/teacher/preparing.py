@@ -29,7 +29,7 @@ from pyapp.app.classroom.teacher.school import (
     write_lessons,
 )
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Model, Setup
+from pyapp.app.model import Model, Preparing, Setup
 from pyapp.app.pages.setup import acts as setup
 from pyapp.app.table.sitting import date, go, sit, whole
 from pyapp.app.ui.words import LANGUAGES, Words
@@ -49,7 +49,7 @@ def enter(model: Model, event: Event, say: Words) -> Answer:
     game = str(event.get("arg", ""))
     if game != prepared.lesson.game:
         prepared = _game(prepared, game, "", event)
-    return go(model, "class", school=replace(model.school, prepared=prepared))
+    return go(model, Preparing(), school=replace(model.school, prepared=prepared))
 
 
 def fresh(game: str, event: Event) -> Lesson:
@@ -62,7 +62,7 @@ def _hearing(answer: Callable[[Prepared, str, str, Event], Prepared]) -> Hear:
 
     def hear(model: Model, event: Event, say: Words) -> Answer:
         prepared = model.school.prepared
-        if prepared is None or model.place != "class":
+        if prepared is None or not isinstance(model.page, Preparing):
             return model, []
         after = answer(prepared, str(event.get("arg", "")), str(event.get("value", "")), event)
         return replace(model, refused=problem(after.lesson, say), school=replace(model.school, prepared=after)), []

@@ -20,7 +20,7 @@ from pyapp.app.classroom.teacher.preparing_view import about
 from pyapp.app.classroom.teacher.rows import Row
 from pyapp.app.classroom.teacher.school import Together
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Model
+from pyapp.app.model import Model, Results
 from pyapp.app.table.view import needs as needs_view
 from pyapp.app.ui.icons import icon
 from pyapp.app.ui.markup import Child, Markup, join, tag, void
@@ -29,10 +29,10 @@ from pyapp.app.ui.remember import remember
 from pyapp.app.ui.words import Words, number
 
 
-def view(model: Model, say: Words) -> dict[str, Markup]:
+def view(model: Model, page: Results, say: Words) -> dict[str, Markup]:
     """The fragments of the page."""
     school = model.school
-    lesson, rows = lesson_of(school, school.shown), rows_of(school, school.shown)
+    lesson, rows = lesson_of(school, page.lesson), rows_of(school, page.lesson)
     knows = bool(lesson and SCREENS[lesson.game].ways and any(row.result.moves for row in rows))
     refused = tag("p", model.said, id="class-refused", class_="class-said no-print", hidden=not model.said)
     if model.refused:
@@ -48,7 +48,7 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
             _typed(say),
             tag(
                 "div",
-                _table(rows, lesson, school.sort, say),
+                _table(rows, lesson, page.sort, say),
                 class_="scroll",
                 tabindex=0,
                 role="region",
@@ -67,7 +67,7 @@ def view(model: Model, say: Words) -> dict[str, Markup]:
                 else None,
                 class_="row no-print",
             ),
-            _together(school.together, say),
+            _together(page.together, say),
             tag("p", say("lesson.nothing-leaves"), class_="quiet small"),
             id="screen",
             class_="class-page results",

@@ -52,15 +52,10 @@ class School:
     exercise: str = ""  # the number of this frame among those of that page
 
     problems: tuple[Refused, ...] = ()  # what of the address was not understood
-    ended: Lesson | None = None  # the lesson that the last pupil has left
-    projector: str = ""  # the match that is shown on a wall, very large
     prepared: Prepared | None = None
     lessons: tuple[Known, ...] = ()
     rows: Mapping[str, str] = field(default_factory=dict)  # results that have come, by their keys
     reading: Reading = field(default_factory=Reading, compare=False)
-    shown: int = 0  # the lesson whose class is looked at
-    sort: str = "name"
-    together: tuple[Together, ...] | None = None  # None: nobody has asked
 
 
 def read_rows(stored: Mapping[str, Any]) -> dict[str, str]:
