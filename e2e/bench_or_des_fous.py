@@ -15,7 +15,7 @@ from pyapp.app.store.links import link
 from pyapp.core import Match
 from pyapp.games.or_des_fous import judge, players, rules, solver
 from pyapp.games.or_des_fous.search import Search
-from web.make import tools
+from web.make import browsers
 
 SETTINGS = '{"delay": false, "tours": ["or-des-fous"]}'
 POSITIONS = 12
@@ -60,7 +60,7 @@ def one_game(page: Page, url: str, seed: int) -> Iterator[Timed]:
 def main() -> None:
     timed: list[Timed] = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=tools.browser() or None, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=browsers.browser() or None, args=QUIET)
         site = Site()
         page = browser.new_context(locale="fr-FR").new_page()
         page.goto(site.url)

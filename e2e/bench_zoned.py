@@ -95,7 +95,9 @@ def longest_work(trace: bytes) -> float:
         if event["name"] == "thread_name" and event["args"].get("name") == "CrRendererMain"
     }
     return (
-        max(event["tdur"] for event in events if "tdur" in event and (event["pid"], event["tid"]) in main_threads)
+        max(
+            float(event["tdur"]) for event in events if "tdur" in event and (event["pid"], event["tid"]) in main_threads
+        )
         / 1000
     )
 

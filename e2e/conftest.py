@@ -35,7 +35,7 @@ from pyapp.app.store.links import link
 from pyapp.app.update import ACTS
 from pyapp.core import Match
 from pyapp.games import GAMES
-from web.make import folders, serve, tools
+from web.make import browsers, folders, serve
 
 ALL = os.environ.get("BONS_COMPTES_TESTS") == "all"
 NewContext = Callable[..., BrowserContext]
@@ -234,7 +234,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 def launch(playwright: Playwright, **options: Any) -> Browser:
-    return playwright.chromium.launch(executable_path=tools.browser() or None, args=QUIET, **options)
+    return playwright.chromium.launch(executable_path=browsers.browser() or None, args=QUIET, **options)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from playwright.sync_api import BrowserContext, Playwright
 
 from e2e.conftest import PATIENCE, QUIET
 from e2e.webdriver import free_port
-from web.make import tools
+from web.make import browsers
 
 SLOWER = 4
 PERIOD = 10_000  # microseconds
@@ -42,7 +42,7 @@ def profile(playwright: Playwright) -> Iterator[BrowserContext]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
             folder,
-            executable_path=tools.browser() or None,
+            executable_path=browsers.browser() or None,
             args=QUIET,
             locale="fr-FR",
             viewport={"width": 1180, "height": 820},
@@ -111,7 +111,7 @@ class Unwatched:
         self.playwright, self.address = playwright, f"http://127.0.0.1:{free_port()}"
         self.process = subprocess.Popen(
             [
-                tools.browser() or playwright.chromium.executable_path,
+                browsers.browser() or playwright.chromium.executable_path,
                 "--headless",
                 "--no-first-run",
                 "--lang=fr-FR",

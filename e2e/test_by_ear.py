@@ -2,11 +2,11 @@
 
 import json
 
+from listener import Listener, id_of
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import sit_down
 from pyapp.core import Match
-from tests.listener import Listener, id_of
 
 
 def alone_with_a_computer() -> Match:

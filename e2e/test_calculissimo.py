@@ -276,7 +276,9 @@ def test_a_turn_fits_the_screen_and_is_accessible(table: Page, width: int, heigh
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme="dark" if width == 1180 else "light")
     open_match(page, match)
-    tap_tiles(page, match, best(match))
+    move = best(match)
+    assert isinstance(move, Lay)
+    tap_tiles(page, match, move)
     for part in ("#board", "#rack", "#main"):
         box = page.locator(part).bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= height, part

@@ -13,10 +13,10 @@ from e2e.webdriver import Window, firefox, webkit
 from pyapp.app.store.links import link
 from pyapp.core import Match
 from pyapp.games import GAMES
-from web.make import tools
+from web.make import browsers
 
 ENGINES: dict[str, Callable[[], AbstractContextManager[Window] | None]] = {
-    "Firefox": lambda: firefox(tools.geckodriver()),
+    "Firefox": lambda: firefox(browsers.geckodriver()),
     "WebKitGTK": webkit,
 }
 FRAMES = ('sandbox="allow-scripts"', 'sandbox="allow-scripts allow-same-origin"')

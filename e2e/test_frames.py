@@ -3,6 +3,7 @@ holds, never from the height that it has; at that height a table stands there wh
 module that tells the height, in frames of all widths at once."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -42,7 +43,7 @@ def crowded(game: str) -> Match:
 
 SHOWN = {name: draw for name, draw in SCREENS.items() if ALL or name in USUAL}
 SHOWN |= {
-    f"{game} with everybody": _screen(("hint", ""), ("hint", ""), match=lambda game=game: crowded(game))
+    f"{game} with everybody": _screen(("hint", ""), ("hint", ""), match=partial(crowded, game))
     for game in (GAMES if ALL else ("math-magic", "equable"))
 }
 FRAMES = """<!doctype html><title>École</title><link rel=icon href="data:,">

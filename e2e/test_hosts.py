@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import FOLDER, SETTINGS, Guard, NewContext, Site, kept_for_offline, ready
-from web.make import folders, tools
+from web.make import browsers, folders
 
 # As in Moodle 4.5 (lib/classes/filetypes.php): whatever it does not know is unknown, modules too.
 MOODLE = {
@@ -109,7 +109,7 @@ def test_it_starts_from_the_wheel_on_a_host_with_another_table(page: Page, site:
 
 @pytest.fixture
 def nginx(tmp_path: Path) -> Iterator[Nginx]:
-    found = tools.nginx()
+    found = browsers.nginx()
     if found is None:
         pytest.skip("nginx is not to be had here")
     running = Nginx(*found, tmp_path)

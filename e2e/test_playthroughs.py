@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+import playthroughs
+import transcript
 from playwright.sync_api import Page
 
 from e2e import inside
 from e2e.conftest import Site
-from tests import playthroughs, transcript
 
 WRITTEN = """
 import pyapp.games

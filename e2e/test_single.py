@@ -11,7 +11,7 @@ from e2e.conftest import APART, Guard, NewContext, ready
 from e2e.webdriver import firefox
 from pyapp.core import Match
 from pyapp.games.math_magic import solver
-from web.make import folders, single, tools
+from web.make import browsers, folders, single
 
 READY = "document.documentElement.dataset.engine === 'ready'"
 OPTIONS: dict[str, Any] = {"operators": "+-", "whole": True, "base": True, "last": 4}
@@ -64,7 +64,7 @@ def test_a_whole_game_from_a_file_is_kept_and_opened_again(file: str, new_contex
 
 def test_so_it_is_in_firefox(file: str) -> None:
     """By taps: a game in which every number is given up is whole too."""
-    opened = firefox(tools.geckodriver())
+    opened = firefox(browsers.geckodriver())
     if opened is None:
         pytest.skip("Firefox is not on this machine")
     with opened as window:

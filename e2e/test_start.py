@@ -1,6 +1,7 @@
 """Starts from the memory snapshot, and from nothing when that does not go: always in the same visit."""
 
 import gzip
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +20,7 @@ def packed() -> bytes:
 
 
 def began(page: Page) -> str | None:
-    return page.evaluate("document.documentElement.dataset.start")
+    return page.locator("html").get_attribute("data-start")
 
 
 ANNOUNCED = """globalThis.announced = [];
@@ -39,6 +40,35 @@ def test_a_start_begins_from_the_snapshot(page: Page, site: Site) -> None:
     page.reload()
     ready(page)
     assert began(page) == "snapshot"
+
+
+FIRST_VISIT = {
+    "",
+    "manifest.json",
+    "icons/icon.svg",
+    "app/style.css",
+    "app/fonts/lexend-latin-400-normal.woff2",
+    "app/fonts/lexend-latin-600-normal.woff2",
+    "app/fonts/lexend-latin-700-normal.woff2",
+    "app/start/boot.js",
+    "app/engine/from-snapshot.js",
+    "app/engine/at-work.js",
+    "app/snapshot.bin",
+    "runtime/pyodide.asm.js",
+    "runtime/pyodide.asm.bin",
+    "runtime/pyscript/core.js",
+}
+
+
+def test_a_first_visit_asks_for_a_dozen_files_once(page: Page, site: Site) -> None:
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.goto(site.url)
+    ready(page)
+    files = [url.removeprefix(site.url) for url in asked if url.startswith(site.url)]
+    names = [re.sub(r"(app|runtime)-\w+|(core)-\w+", r"\1\2", file) for file in files]
+    assert len(names) == len(set(names)) and set(names) <= FIRST_VISIT
+    assert {name for name in FIRST_VISIT if name.startswith(("app/start", "app/engine", "runtime"))} <= set(names)
 
 
 def of_another_build() -> bytes:

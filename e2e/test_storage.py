@@ -21,7 +21,7 @@ from e2e.test_class import KEPT
 from pyapp.app.store import shelf
 from pyapp.app.store.links import PREFIX
 from pyapp.core import Match
-from web.make import folders, tools
+from web.make import browsers, folders
 
 NOT_KEPT = "Ce navigateur ne garde rien"
 GOOD = {**new_match().save(), "moves": list(line()[:2])}
@@ -257,7 +257,7 @@ def test_a_link_to_which_the_engine_gives_no_answer_can_be_left(silent: Page, si
 @contextmanager
 def browser_of_its_own(playwright: Playwright, guard: Guard, folder: Path) -> Iterator[tuple[Page, Any]]:
     """A browser in a process group that can be killed, with a folder that outlives it."""
-    program = tools.browser() or playwright.chromium.executable_path
+    program = browsers.browser() or playwright.chromium.executable_path
     process = subprocess.Popen(
         [
             program,

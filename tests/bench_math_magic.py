@@ -6,10 +6,10 @@ first, which suits it, and stops as the solver does when every target has its be
 every way of writing, the thrifty one (which the tests use) goes on from each canonical form only once.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from statistics import median
 from time import process_time
 from typing import Any
@@ -65,25 +65,31 @@ def solve_one_target() -> None:
     ours, theirs = [], []
     for target in (24, 65, 97):
         state = replace(GAME.start(2, 0, grid="book"), target=target)
-        fast, found = timed(lambda state=state: sum(1 for _ in solver.solve(state)))
-        slow, expected = timed(
-            lambda state=state: sum(
-                len(brute.brute_force(use.digits, state.options).get(state.target, ())) for use in solver.uses(state)
-            )
-        )
+        fast, found = timed(partial(counted, state))
+        slow, expected = timed(partial(counted_by_force, state))
         assert found == expected
         ours.append(fast)
         theirs.append(slow)
     report("all solutions of one target on the rule book's grid", ours, theirs, "thrifty brute force")
 
 
+def counted(state: State) -> int:
+    return sum(1 for _ in solver.solve(state))
+
+
+def counted_by_force(state: State) -> int:
+    return sum(len(brute.brute_force(use.digits, state.options).get(state.target, ())) for use in solver.uses(state))
+
+
 def full_map(what: str, states: list[State]) -> None:
     """The map of targets 1-200 of whole grids, every way to the end."""
-    ours, plain, thrifty = [], [], []
+    ours: list[float] = []
+    plain: list[float] = []
+    thrifty: list[float] = []
     for state in states:
-        fast, found = timed(lambda state=state: list(solver.target_map(state, HIGHEST))[-1][1])
+        fast, found = timed(partial(mapped, state))
         for times, reach in ((plain, plain_reach), (thrifty, thrifty_reach)):
-            slow, expected = timed(lambda state=state, reach=reach: brute_map(state, reach))
+            slow, expected = timed(partial(brute_map, state, reach))
             assert found == expected
             times.append(slow)
         ours.append(fast)
@@ -92,6 +98,10 @@ def full_map(what: str, states: list[State]) -> None:
 
 
 Reach = Callable[[tuple[int, ...], Options, set[int]], set[int]]
+
+
+def mapped(state: State) -> object:
+    return list(solver.target_map(state, HIGHEST))[-1][1]
 
 
 def brute_map(state: State, reach: Reach) -> dict[int, int]:
@@ -141,23 +151,31 @@ def moves_and_judging() -> None:
     ours, theirs, counts = [], [], []
     for seed in range(5):
         state = replace(GAME.start(2, seed), target=30)
-        fast, moves = timed(lambda state=state: list(solver.moves(state)))
-        slow, _ = timed(lambda state=state, moves=moves: [rules.play(state, move) for move in moves])
+        fast, moves = timed(partial(listed, state))
+        slow, _ = timed(partial(judged, state, moves))
         ours.append(fast)
         theirs.append(slow)
         counts.append(len(moves))
     report(f"listing all moves of an 18-digit grid (median {median(counts):.0f})", ours, theirs, "judging them once")
 
 
+def listed(state: State) -> list[Any]:
+    return list(solver.moves(state))
+
+
+def judged(state: State, moves: Iterable[Any]) -> list[State]:
+    return [rules.play(state, move) for move in moves]
+
+
 def thinking() -> None:
     """Each level to its end on 18-digit grids, beside the bare list of solutions; and the longest silence."""
     states = [replace(GAME.start(2, seed), target=target) for seed, target in ((1, 12), (2, 30), (3, 57), (4, 88))]
-    base = median(timed(lambda state=state: list(solver.solve(state)))[0] for state in states)
+    base = median(timed(partial(counted, state))[0] for state in states)
     print(f"thinking on an 18-digit grid (listing its solutions alone: {base * 1000:.0f} ms)")
     for level in players.SIGHTS:
         times, silences = [], []
         for state in states:
-            spent, silence = timed(lambda state=state, level=level: longest_silence(state, level))
+            spent, silence = timed(partial(longest_silence, state, level))
             times.append(spent)
             silences.append(silence)
         print(

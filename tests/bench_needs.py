@@ -2,8 +2,9 @@
 
 import sys
 
+from pupils import records
+
 from pyapp.app.table.needs import needs
-from tests.pupils import records
 
 GAMES_EACH = 3
 

@@ -7,11 +7,13 @@ import json
 from statistics import median
 from time import process_time
 from typing import Any
+from unittest import mock
 
 from pages import Page, counted, moves
 
-from pyapp.app import runtime
+from pyapp.app.runtime import Runtime
 from pyapp.app.store import shelf
+from pyapp.app.view import view
 from pyapp.core import Match
 from pyapp.games import GAMES
 
@@ -65,8 +67,7 @@ def share(game: str, kind: str) -> None:
     page = Page(game, 12, {0: 4, 1: 4} if kind == "bot" else {}, clock=process_time)
     turn = page.match.state.turn
     drawing = Drawing()
-    runtime.view, kept = drawing, runtime.view  # type: ignore[assignment]
-    try:
+    with mock.patch("pyapp.app.runtime.view", drawing):
         if game in ("equable", "calculissimo"):
             page.ask("show")
         answer = (
@@ -77,8 +78,6 @@ def share(game: str, kind: str) -> None:
             start = process_time()
             answer = page.ask("slice")
             whole, slices = whole + process_time() - start, slices + 1
-    finally:
-        runtime.view = kept
     if slices:
         print(f"  {kind}: view {drawing.spent / whole:.1%} of {whole / slices * 1000:.1f} ms a slice ({slices} slices)")
 
@@ -88,11 +87,10 @@ class Drawing:
 
     def __init__(self) -> None:
         self.spent = 0.0
-        self.draw = runtime.view
 
     def __call__(self, model: Any) -> Any:
         start = process_time()
-        fragments = self.draw(model)
+        fragments = view(model)
         self.spent += process_time() - start
         return fragments
 
@@ -127,7 +125,7 @@ def home() -> None:
         }
         opened, tapped = [], []
         for _ in range(9):
-            app = runtime.Runtime(process_time)
+            app = Runtime(process_time)
             opened.append(_spent(app, {"act": "open", "stored": about, "languages": ["fr"]}))
             tapped.append(_spent(app, {"act": "dialog", "arg": "settings"}))
         times.append((median(opened) * 1000, median(tapped) * 1000))
@@ -139,7 +137,7 @@ def home() -> None:
     )
 
 
-def _spent(app: runtime.Runtime, event: dict[str, Any]) -> float:
+def _spent(app: Runtime, event: dict[str, Any]) -> float:
     start = process_time()
     app.receive(json.dumps({"now": 1, "random": 1, **event}))
     return process_time() - start

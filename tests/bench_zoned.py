@@ -41,11 +41,9 @@ def final_lead(seed: int, seat: int, levels: dict[int, int]) -> int:
 
 
 def choice(state: State, level: int) -> rules.Draw:
-    thought = None
-    for thought in players.think(state, level, NODES):  # noqa: B007
-        pass
-    assert thought
-    return thought.best[0][0]
+    *_, thought = players.think(state, level, NODES)
+    draw: rules.Draw = thought.best[0][0]
+    return draw
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pyapp.core import Chance
+from pyapp.core import Chance, Refused
 from pyapp.games.equable import notation, rules
 from pyapp.games.equable.rules import State
 
@@ -107,6 +107,6 @@ def _crossed(board: list[str], text: str, at: int) -> list[str] | None:
         return None
     try:
         notation.check_board("".join(grown))
-    except rules.Refused:
+    except Refused:
         return None
     return grown

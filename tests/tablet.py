@@ -88,8 +88,10 @@ class Tablet:
 
     def _tell(self, effect: dict[str, Any]) -> None:
         """Other pages of this browser hear what is kept."""
-        keys = {"store": [effect.get("key")], "erase": effect.get("keys")}.get(effect["do"], [])
-        for other, key in ((other, key) for other in self.others for key in keys or [] if key != "session"):
+        keys: list[str] = (
+            [effect["key"]] if effect["do"] == "store" else effect["keys"] if effect["do"] == "erase" else []
+        )
+        for other, key in ((other, key) for other in self.others for key in keys if key != "session"):
             if key.startswith("match-"):
                 other.ask("shelf", key.removeprefix("match-"), value=effect.get("about", ""))
             else:

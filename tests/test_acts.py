@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tablet import Tablet, at
 
 from pyapp.app.act import Answer, Event
 from pyapp.app.classroom.lesson import Lesson
@@ -14,7 +15,6 @@ from pyapp.app.ui.fragments import compose
 from pyapp.app.update import ACTS, think, update
 from pyapp.core import Verdict
 from pyapp.games import GAMES
-from tests.tablet import Tablet, at
 
 WEB = Path(__file__).parent.parent / "web"
 ITS_OWN = {"slice", "rehearse", "apply-update"}  # what the runtime, or the page itself, answers

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tablet import Tablet
 
 from pyapp.app.classroom.address import (
     LONGEST,
@@ -26,7 +27,6 @@ from pyapp.app.ui.choices import CHOICES
 from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.core import Seats, Text
 from pyapp.games import GAMES
-from tests.tablet import Tablet
 
 SAY = Words("fr")
 EVERY = pytest.mark.parametrize("game", GAMES)

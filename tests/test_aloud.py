@@ -7,6 +7,7 @@ import pytest
 from test_app import App
 
 from pyapp.app.ears import aloud
+from pyapp.app.ears.in_words import in_words
 from pyapp.app.ui.words import LANGUAGES, THIN, Words, pretty
 from pyapp.games import GAMES
 
@@ -50,7 +51,7 @@ def test_every_rule_can_be_read_in_short_sentences_that_lose_no_word(language: s
     for key, forms in say.messages.items():
         said = aloud.sentences(forms[0], say)
         assert all(len(sentence) <= aloud.AT_ONCE for sentence in said), key
-        assert re.findall(r"\w", "".join(said)) == re.findall(r"\w", aloud.in_words(forms[0], say)), key
+        assert re.findall(r"\w", "".join(said)) == re.findall(r"\w", in_words(forms[0], say)), key
 
 
 def test_a_long_text_without_a_space_is_cut_too() -> None:

@@ -2,8 +2,11 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from tablet import Tablet, at
+from test_series import answer
 
 from pyapp.app.classroom.address import write
 from pyapp.app.classroom.lesson import Lesson
@@ -11,8 +14,6 @@ from pyapp.app.classroom.pupil import attempt as record
 from pyapp.app.classroom.pupil.attempt import MOST_ATTEMPTS, PREFIX, slot
 from pyapp.app.classroom.pupil.locks import sealed
 from pyapp.app.ui.words import Words
-from tests.tablet import Tablet, at
-from tests.test_series import answer
 
 SAY = Words("fr")
 SUMS = Lesson("math-magic", "8", "series", seed=24, count=3)
@@ -47,7 +48,7 @@ def kept(tablet: Tablet) -> list[str]:
 
 
 @pytest.mark.parametrize("opening", [{}, {"framed": True}])
-def test_two_lessons_taken_in_turns_in_one_browser_both_go_on_after_a_reload(opening: dict[str, bool]) -> None:
+def test_two_lessons_taken_in_turns_in_one_browser_both_go_on_after_a_reload(opening: dict[str, Any]) -> None:
     one = Tablet(search(SUMS), **opening)
     other = one.beside(search(AREAS), "session/1", **opening)
     for tablet in (one, other, one):

@@ -7,7 +7,7 @@ import json
 import math
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -153,8 +153,8 @@ def test_a_damaged_move_is_refused_or_read(name: str) -> None:
     for _ in range(1500):
         state = chance.choice(match.states)
         text = damaged_text(chance.choice([*match.moves, "pass", "stall", "buzz 1", "challenge 1", "change 1"]), chance)
-        move = taken(lambda state=state, text=text: match.game.read(state, text))
-        after = taken(lambda state=state, move=move: match.game.play(state, move))
+        move = taken(partial(match.game.read, state, text))
+        after = taken(partial(match.game.play, state, move))
         refused += after is None
         if after is not None:
             assert match.game.read(state, match.game.write(state, move)) == move
@@ -168,7 +168,7 @@ def test_a_damaged_position_is_refused_or_stands(name: str) -> None:
     positions = [game.dump(state) for state in match_of(name).states]
     for _ in range(1000):
         data = damaged(chance.choice(positions), chance)
-        state = taken(lambda data=data: game.position(data))
+        state = taken(partial(game.position, data))
         if state is not None:
             stood += 1
             assert game.position(json.loads(json.dumps(game.dump(state)))) == state
@@ -182,7 +182,7 @@ def test_a_damaged_save_is_refused_or_loaded(name: str) -> None:
     save = match_of(name).save()
     for number in range(300):
         data = damaged(save, chance) if number % 2 else damaged_text(json.dumps(save), chance)
-        match = taken(lambda data=data: Match.load(data))
+        match = taken(partial(Match.load, data))
         if match is not None:
             loaded += 1
             assert Match.load(json.dumps(match.save())).states == match.states
@@ -194,12 +194,12 @@ def test_strange_options_are_refused_or_settled(name: str) -> None:
     game = GAMES[name]
     for option in game.options:
         for value in STRANGE:
-            taken(lambda name=option.name, value=value: game.start(seed=1, **{name: value}))
+            taken(partial(game.start, seed=1, **{option.name: value}))
             data = {**game.dump(game.start()), "options": {option.name: value}}
-            taken(lambda data=data: game.position(data))
+            taken(partial(game.position, data))
     for value in STRANGE:
-        taken(lambda value=value: game.start(players=value))
-        taken(lambda value=value: game.start(seed=value))
+        taken(partial(game.start, players=value))
+        taken(partial(game.start, seed=value))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -208,9 +208,9 @@ def test_what_is_too_deep_to_be_written_is_refused(name: str) -> None:
     game, deep = GAMES[name], nested(5000)
     position, save = game.dump(game.start()), match_of(name).save()
     for key in position:
-        taken(lambda key=key: game.position({**position, key: deep}))
+        taken(partial(game.position, {**position, key: deep}))
     for key in save:
-        assert taken(lambda key=key: Match.load({**save, key: deep})) is None
+        assert taken(partial(Match.load, {**save, key: deep})) is None
         text = json.dumps({**save, key: "HERE"}).replace('"HERE"', "[" * 5000 + "]" * 5000)
-        assert taken(lambda text=text: Match.load(text)) is None
-    taken(lambda: game.read(game.start(), deep))
+        assert taken(partial(Match.load, text)) is None
+    taken(partial(game.read, game.start(), deep))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from tablet import Tablet
 from test_app import App
-from test_lesson import ALONE, code, finished, the_class
+from test_lesson import ALONE, finished, the_class
 from test_shelf import GOOD, SETTINGS, summaries
 
-from pyapp.app.classroom import result
-from pyapp.app.classroom.result import read_link
+from pyapp.app.classroom import address
+from pyapp.app.classroom.result import code, read_link
 from pyapp.app.classroom.teacher.collecting import is_row
 from pyapp.app.model import Settings
 from pyapp.app.store import files, shelf
@@ -141,7 +141,7 @@ def test_what_is_damaged_or_unknown_in_a_file_is_left_out(kept: dict[str, Any]) 
 
 def test_in_a_lesson_only_matches_come(teacher: Tablet) -> None:
     """What it has changed of the settings goes back at its end, and classes are no pupil's business."""
-    pupil = finished()[0].again(f"?{result.address.write(ALONE)}")
+    pupil = finished()[0].again(f"?{address.write(ALONE)}")
     pupil.ask("import", value=everything_of(teacher))
     assert pupil.model.school.rows == {} and pupil.model.settings.theme == Settings().theme
     assert not any(is_row(key) for key in pupil.kept) and "lessons" not in pupil.kept

@@ -64,7 +64,7 @@ def test_every_script_of_the_site_can_be_read() -> None:
         "  catch (error) { console.log(identifier, error.message); }"
         "}"
     )
-    node = [tools.node(), "--no-warnings", "--experimental-vm-modules", "-e", read]
+    node = [str(tools.node()), "--no-warnings", "--experimental-vm-modules", "-e", read]
     assert subprocess.run([*node, *scripts], capture_output=True, text=True, check=True).stdout == ""
     assert not [name for name in scripts if re.search(r"\{\{\w+\}\}", Path(name).read_text("utf-8"))]
 
@@ -254,7 +254,7 @@ def test_fonts_that_the_page_declares_are_there() -> None:
 
 def test_the_door_opens_with_nothing_but_python() -> None:
     """No package is installed yet when build.py first runs: -S leaves out whatever this one has."""
-    asked = [sys.executable, "-S", "-B", folders.ROOT / "build.py", "--help"]
+    asked = [sys.executable, "-S", "-B", str(folders.ROOT / "build.py"), "--help"]
     told = subprocess.run(asked, text=True, capture_output=True, check=True, env={}).stdout
     door = ast.get_docstring(ast.parse((folders.ROOT / "build.py").read_text("utf-8"))) or ""
     commands = set(re.findall(r"python3 build.py (\w+)", door))
@@ -350,6 +350,6 @@ def test_the_address_for_the_room_is_one_that_tablets_reach(
             return outside, 9
 
     monkeypatch.setattr(serve, "interfaces", lambda: cards)
-    monkeypatch.setattr(serve.socket, "socket", Probe)
-    monkeypatch.setattr(serve.socket, "gethostbyname_ex", lambda name: (name, [], ["127.0.1.1"]))
+    monkeypatch.setattr(socket, "socket", Probe)
+    monkeypatch.setattr(socket, "gethostbyname_ex", lambda name: (name, [], ["127.0.1.1"]))
     assert serve.lan_address() == reached

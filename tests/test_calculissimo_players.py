@@ -14,7 +14,8 @@ BARE = ["." * 15] * 15
 
 
 def position(rack: str, other: str = "1", **more: object) -> State:
-    return GAME.position({"board": BARE, "racks": [list(rack), list(other)], **more})
+    position: State = GAME.position({"board": BARE, "racks": [list(rack), list(other)], **more})
+    return position
 
 
 def choice(state: State, level: int) -> object:

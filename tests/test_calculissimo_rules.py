@@ -35,7 +35,8 @@ def board(*runs: str) -> list[str]:
 
 def table(rack: str, *runs: str, other: str = "1", **more: Any) -> State:
     """A position: this rack in hand, these runs on the board."""
-    return GAME.position({"board": board(*runs), "racks": [list(rack), list(other)], **more})
+    position: State = GAME.position({"board": board(*runs), "racks": [list(rack), list(other)], **more})
+    return position
 
 
 def worked(state: State, text: str) -> list[str]:
@@ -563,7 +564,8 @@ def test_ca_13_the_second_turn_can_be_passed_and_that_counts_as_no_pass() -> Non
 
 
 def doubtful(rack: str, text: str, *runs: str, other: str = "1", **more: Any) -> State:
-    return play(table(rack, *runs, other=other, options={"challenge": True}, **more), text)
+    after: State = play(table(rack, *runs, other=other, options={"challenge": True}, **more), text)
+    return after
 
 
 def test_ca_16_the_app_checks_unless_players_do() -> None:

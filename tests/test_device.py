@@ -4,13 +4,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tablet import Tablet, at
 
 from pyapp.app.classroom.address import write
 from pyapp.app.classroom.lesson import Lesson
 from pyapp.app.model import Device
 from pyapp.app.pages.device import NOTICES, read
 from pyapp.app.ui.words import Words
-from tests.tablet import Tablet, at
 
 SAY = Words("fr")
 

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tablet import Tablet
 
 from pyapp.app.ears import commands
 from pyapp.app.games.contract import told
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Model
+from pyapp.app.model import Model, Table
 from pyapp.app.table.acts import DOING
 from pyapp.app.ui.words import LANGUAGES, Words
 from pyapp.app.update import update
@@ -26,7 +27,6 @@ from pyapp.games.equable.rules import SQUARES as EQUABLE
 from pyapp.games.math_magic.rules import Slide, Solve, cell_name
 from pyapp.games.or_des_fous.rules import Step, square_name
 from pyapp.games.tiles import Lay, Squares
-from tests.tablet import Tablet
 
 FOLDER = Path(__file__).parent / "playthroughs"
 MATCHES = sorted(file.stem for file in FOLDER.glob("*.txt"))
@@ -171,7 +171,7 @@ def test_a_move_of_the_computer_says_where_it_starts_what_was_drawn_its_points_a
         *_, thought = match.game.think(before, 2, 60)
         match.play(match.game.write(before, thought.best[0][0]))
         said, turn = " ".join(told(SCREENS[name], match, FR).split()), match.turns[-1]
-        facts = [*TOLD[name](before, turn.move, turn.after), match.players[match.game.turn(before)]]
+        facts = [*TOLD[name](before, turn.move, turn.after), match.players[match.game.turn(before) or 0]]
         if turn.score.total:
             scores = zip(match.players, match.game.scores(turn.after), strict=True)
             facts += [
@@ -192,6 +192,11 @@ def at_table(game: str, bots: dict[int, int] | None = None) -> Model:
 
 def asked(model: Model, text: str) -> Model:
     return update(model, {"act": "typed", "value": text, "now": 2})[0]
+
+
+def table_of(model: Model) -> Table:
+    assert model.table
+    return model.table
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -231,20 +236,13 @@ def test_players_are_called_by_their_names_and_accents_may_be_left_out() -> None
 def test_a_word_of_the_field_does_what_its_button_does() -> None:
     """Whoever plays by ear need not leave the field for a hint, to take back, or to look back."""
     model = at_table("zoned")
-    assert asked(model, "indice").table.hint == 1  # type: ignore[union-attr]
-    assert asked(asked(model, "i"), "i").table.hint == 2  # type: ignore[union-attr]
-    played = asked(
-        model,
-        model.table.match.game.write(
-            model.table.match.state,
-            next(  # type: ignore[union-attr]
-                model.table.match.game.moves(model.table.match.state)
-            ),
-        ),
-    )  # type: ignore[union-attr]
-    assert len(played.table.match.turns) == 1  # type: ignore[union-attr]
-    assert not asked(played, "annuler").table.match.turns  # type: ignore[union-attr]
-    assert asked(played, "revoir").table.dialog == "review"  # type: ignore[union-attr]
+    assert model.table and table_of(asked(model, "indice")).hint == 1
+    assert table_of(asked(asked(model, "i"), "i")).hint == 2
+    match = model.table.match
+    played = asked(model, match.game.write(match.state, next(iter(match.game.moves(match.state)))))
+    assert len(table_of(played).match.turns) == 1
+    assert not table_of(asked(played, "annuler")).match.turns
+    assert table_of(asked(played, "revoir")).dialog == "review"
 
 
 @pytest.mark.parametrize(

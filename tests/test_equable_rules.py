@@ -551,7 +551,8 @@ def test_eq_17_nothing_is_changed_after_the_end() -> None:
 def while_a_lay_stands() -> State:
     """The second player's turn; the first lacks three white tiles and a grey one, and draws before anybody changes."""
     before = state("1134567+-", "22-", challenge=True, piles={"white": {"9": 5}, "grey": {"-": 2}, "equals": 5})
-    return play(before, "9G 1+3=4")
+    after: State = play(before, "9G 1+3=4")
+    return after
 
 
 def test_eq_18_what_whoever_laid_will_draw_cannot_be_changed() -> None:
@@ -931,9 +932,8 @@ def test_eq_22_a_square_that_is_bared_again_has_had_its_turn(options: dict[str, 
 
 def test_eq_22_zeros_beside_an_equation_count_spent_squares_plain() -> None:
     """EQ-10, EQ-22: F9 doubles a zero, unless it was covered before."""
-    options = {"row9G": "1+1=2", "options": ONCE}
-    assert score(state("0", **options), "9F 01+1=2") == 2
-    assert score(state("0", **options, spent=["F9"]), "9F 01+1=2") == 1
+    assert score(state("0", row9G="1+1=2", options=ONCE), "9F 01+1=2") == 2
+    assert score(state("0", row9G="1+1=2", options=ONCE, spent=["F9"]), "9F 01+1=2") == 1
 
 
 def test_eq_22_without_replacing_tiles_stay_where_they_are() -> None:

@@ -87,7 +87,8 @@ def test_numbers_come_from_left_to_right() -> None:
 def test_steps_are_in_an_order_in_which_they_can_be_worked_out() -> None:
     result, done = steps(parse("9*8-(4+3)"))
     assert result == 65
-    assert [(step.left, step.sign, step.right, step.result) for step in done] == [
+    told: list[tuple[object, ...]] = [(step.left, step.sign, step.right, step.result) for step in done]
+    assert told == [
         (9, "*", 8, 72),
         (4, "+", 3, 7),
         (72, "-", 7, 65),

@@ -112,7 +112,8 @@ def test_giving_up_is_never_better_than_a_solution() -> None:
 @EVERY
 def test_when_it_is_over_there_is_nothing_to_judge(name: str) -> None:
     game = GAMES[name]
-    state = game.start(2, 1, **{"math-magic": {"last": 1}, "zoned": {"sheet": "10x14", "limit": 1}}.get(name, {}))
+    short: dict[str, dict[str, Any]] = {"math-magic": {"last": 1}, "zoned": {"sheet": "10x14", "limit": 1}}
+    state = game.start(2, 1, **short.get(name, {}))
     while not game.over(state):
         *_, thought = game.think(state, 4)
         state = game.play(state, thought.best[0][0])

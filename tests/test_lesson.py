@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tablet import PAGE, Tablet, at, class_of
 
 from pyapp.app.classroom import address, result
 from pyapp.app.classroom.address import identity, write
@@ -29,7 +30,6 @@ from pyapp.core import Match, Refused
 from pyapp.core.skills import SKILLS
 from pyapp.games import GAMES
 from pyapp.games.math_magic import solver
-from tests.tablet import PAGE, Tablet, at, class_of
 
 ALONE = Lesson("math-magic", "8", "alone", seed=24, options={"last": 3})
 SAY = Words("fr")

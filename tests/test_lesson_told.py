@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from tablet import Tablet, at, class_of
 
 from pyapp.app.classroom.address import identity, write
 from pyapp.app.classroom.lesson import Lesson
@@ -14,7 +15,6 @@ from pyapp.app.classroom.result import LETTERS, NUMBERS, SHORT, Result, code, li
 from pyapp.app.classroom.teacher.collecting import results
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused
-from tests.tablet import Tablet, at, class_of
 
 SAY = Words("fr")
 ALONE = Lesson("math-magic", "8", "alone", seed=24, options={"last": 3})

@@ -38,12 +38,14 @@ EMPTY = "......"
 
 def book(target: int = 1, **rest: Any) -> State:
     """The rule book's grid at some target."""
-    return GAME.position({"grid": BOOK, "reserve": "123456789", "target": target, **rest})
+    position: State = GAME.position({"grid": BOOK, "reserve": "123456789", "target": target, **rest})
+    return position
 
 
 def row(digits: str, target: int, **rest: Any) -> State:
     """A board with nothing but its first row."""
-    return GAME.position({"grid": [digits, *[EMPTY] * 5], "target": target, **rest})
+    position: State = GAME.position({"grid": [digits, *[EMPTY] * 5], "target": target, **rest})
+    return position
 
 
 def turns(state: State, count: int) -> list[tuple[int, int | None]]:
@@ -62,7 +64,8 @@ def easy(targets: Iterable[int], players: int = 2, **options: Any) -> State:
     first = next(iter(targets))
     grid = [f"{number}....." for number in range(1, 7)]
     data = {"grid": grid, "target": first, "scores": [0] * players, "options": {"last": 6, **options}}
-    return GAME.position(data)
+    position: State = GAME.position(data)
+    return position
 
 
 # MM-1 The start

@@ -10,7 +10,7 @@ from conftest import Sample
 from math_magic_brute import brute_force, halves, legal
 
 from pyapp.core import Chance, Refused
-from pyapp.core.expression import Numeral, Operation, Tree, apply, parse
+from pyapp.core.expression import Numeral, Operation, Tree, apply, parse, steps
 from pyapp.games import GAMES
 from pyapp.games.math_magic import rules, solver
 from pyapp.games.math_magic.forms import canonical
@@ -31,7 +31,8 @@ RULES = [
 
 
 def options(**given: object) -> Options:
-    return GAME.start(1, 0, **given).options
+    settled: Options = GAME.start(1, 0, **given).options
+    return settled
 
 
 # Brute force itself: every way of writing at all
@@ -104,7 +105,7 @@ def test_brute_force_misses_no_writing() -> None:
             found: dict[int, set[str]] = defaultdict(set)
             for tree in _trees(digits, settled.operators):
                 value = _value(tree)
-                if value in range(1, 1000) and legal(digits, settled, tree, int(value)):
+                if value is not None and value in range(1, 1000) and legal(digits, settled, tree, int(value)):
                     found[int(value)].add(canonical(tree))
             expected = brute_force(digits, settled)
             assert found == {target: forms for target, forms in expected.items() if target < 1000}
@@ -143,7 +144,7 @@ def test_a_product_that_passes_1_is_written_another_way() -> None:
         text = solver.reckoner("+-*:", False)._write_product(
             tuple(solver.Part(text, value % solver.PRIME, away) for text, value, away in parts)
         )
-        assert all(rules.allowed_step(settled, step) for step in solver.steps(parse(text))[1])
+        assert all(rules.allowed_step(settled, step) for step in steps(parse(text))[1])
 
 
 def test_values_are_told_apart() -> None:
@@ -156,7 +157,7 @@ def test_values_are_told_apart() -> None:
 # Whole positions
 
 
-def listed(state: State) -> set[tuple[object, ...]]:
+def listed(state: State) -> set[tuple[Slide | Bring | None, str, str]]:
     found = [(m.shift, m.line, canonical(parse(m.calculation))) for m in solver.moves(state) if isinstance(m, Solve)]
     assert len(found) == len(set(found))
     return set(found)

@@ -1,11 +1,11 @@
 """What a child needs: the skills of a calculation, and when a lack is told."""
 
 import pytest
+from pupils import records
 
 from pyapp.app.table.needs import Record, needs
 from pyapp.core.expression import RANKS
 from pyapp.core.skills import skills
-from tests.pupils import records
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,10 @@ CAMPED = {"light": "b1 c1 d1 e1 f1 a6", "dark": "b11 c11 d11 e11 f11 g6", "gems"
 
 
 def place(light: str, dark: str, gems: str = "", die: int = 1, turn: str = "light", **rest: Any) -> State:
-    return GAME.position(
+    position: State = GAME.position(
         {"light": light.split(), "dark": dark.split(), "gems": gems.split(), "die": die, "turn": turn, **rest}
     )
+    return position
 
 
 def texts(state: State) -> set[str]:

@@ -168,7 +168,8 @@ def test_the_search_finds_it_three_rolls_deep_too(seed: int) -> None:
 class Drawn:
     """A tree drawn by hand, as deep as its brackets: for each of two rolls the replies; a number is a leaf's value."""
 
-    scale, outcomes = 10, (1, 2)
+    scale = 10
+    outcomes: tuple[int, ...] = (1, 2)
 
     def replies(self, position: Any, outcome: int) -> Any:
         return position[outcome - 1]
@@ -200,7 +201,8 @@ def test_star_1_stops_where_the_other_rolls_cannot_make_up_for_it(
     alpha: int, found: int, bounds: tuple[int, int]
 ) -> None:
     """One reply to each roll, worth 10 - 7 and 10 - 4; neither bound may be one too high or too low."""
-    search, root = Search(Drawn()), ((7,), (4,))
+    search: Search[Any] = Search(Drawn())
+    root = ((7,), (4,))
     assert search._roll(root, 1, alpha, 21) == found
     assert search.bounds[root, 1] == bounds
 
@@ -216,14 +218,16 @@ def test_star_1_stops_where_the_other_rolls_cannot_make_up_for_it(
 )
 def test_star_1_and_2_stop_where_there_is_enough(beta: int, found: int, bounds: tuple[int, int]) -> None:
     """The first roll's replies are worth 10 - 8 and 10 - 2, the second's 10 - 4."""
-    search, root = Search(Drawn()), ((8, 2), (4,))
+    search: Search[Any] = Search(Drawn())
+    root = ((8, 2), (4,))
     assert search._roll(root, 1, -1, beta) == found
     assert search.bounds[root, 1] == bounds
 
 
 def test_star_2_counts_nothing_for_a_roll_that_it_has_not_looked_at() -> None:
     """The second roll gives nothing at all: 3 is not 4."""
-    search, root = Search(Drawn()), ((7,), (10,))
+    search: Search[Any] = Search(Drawn())
+    root = ((7,), (10,))
     assert search._roll(root, 1, -1, 4) == 3
     assert search.bounds[root, 1] == (3, 3)
 
@@ -248,7 +252,8 @@ def test_a_window_is_answered_exactly_within_and_by_a_true_bound_outside(seed: i
     """Every window of a small tree, each with tables of its own and all with one table."""
     depth = 1 + seed % 2
     root, _ = drawn(Chance(seed), depth)
-    value, shared = plain(Drawn(), root, depth), Search(Drawn())
+    value = plain(Drawn(), root, depth)
+    shared: Search[Any] = Search(Drawn())
     most = shared.most(depth)
     for alpha in range(-1, most + 1, depth * 2 - 1):
         for beta in range(alpha + 1, most + 2, depth * 2 - 1):

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from itertools import islice
 from typing import Any, get_origin
+from unittest.mock import Mock
 
 import pytest
 from pages import Page, counted, moves
 
-from pyapp.app import runtime
 from pyapp.app.games.contract import Screen
 from pyapp.app.games.laying.draft import Draft as Tiles
 from pyapp.app.games.math_magic.draft import Draft as Reckoning
@@ -23,6 +23,7 @@ from pyapp.app.runtime import REHEARSALS
 from pyapp.app.ui.maths import with_maths
 from pyapp.app.ui.remember import MANY, remember
 from pyapp.app.ui.words import Words
+from pyapp.app.update import update
 from pyapp.core import Match
 from pyapp.games import GAMES
 from pyapp.games.calculissimo.rules import BOARD
@@ -139,11 +140,10 @@ def test_a_rehearsal_changes_nothing_and_comes_to_an_end(game: str) -> None:
 
 
 def test_a_rehearsal_taps_what_is_in_hand_and_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    at, acts = page("equable", 12), list[str]()
-    real = runtime.update
-    monkeypatch.setattr(runtime, "update", lambda model, event: (acts.append(event["act"]), real(model, event))[1])
+    at, updating = page("equable", 12), Mock(wraps=update)
+    monkeypatch.setattr("pyapp.app.runtime.update", updating)
     at.runtime.receive('{"act": "rehearse"}')
-    assert acts == ["show", "cell", "rack", "cell"]
+    assert [event["act"] for (_, event), _ in updating.call_args_list] == ["show", "cell", "rack", "cell"]
 
 
 @EVERY

@@ -5,7 +5,9 @@ import json
 import re
 from dataclasses import replace
 
+import equable_boards
 import pytest
+from tablet import PAGE, Tablet, at
 
 from pyapp.app.classroom.lesson import Lesson
 from pyapp.app.classroom.pupil import card as pupils_card
@@ -18,8 +20,6 @@ from pyapp.core import Match, Refused
 from pyapp.core.skills import FRACTION, SKILLS, skills
 from pyapp.games import GAMES
 from pyapp.games.math_magic import solver
-from tests import equable_boards
-from tests.tablet import PAGE, Tablet, at
 
 GRID = "781.../......" + "/......" * 4  # 7, 8 and 1 in one row
 EIGHTS = Lesson(
@@ -197,7 +197,8 @@ def given(tablet: Tablet) -> str:
     tablet.ask("lesson-name", "0", value="Léa")
     tablet.ask("dialog", "lesson")
     shown = tablet.runtime.shown["dialog"]
-    return re.search(r"#r=[\w-]+", shown)[0] if re.search(r"#r=[\w-]+", shown) else ""
+    link = re.search(r"#r=[\w-]+", shown)
+    return link[0] if link else ""
 
 
 def test_the_teacher_has_it_as_a_column_by_link_and_by_code() -> None:

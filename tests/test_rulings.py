@@ -8,13 +8,13 @@ import re
 from html import unescape
 
 import pytest
+from test_words import sentences
 
 from pyapp.app.classroom.teacher import pages as teachers
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model
 from pyapp.app.pages.home import rules_dialog
 from pyapp.app.ui.words import LANGUAGES, Words
-from tests.test_words import sentences
 
 RULINGS: dict[str, tuple[tuple[str, str], ...]] = {
     "zoned": (

@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from tablet import Tablet, at
 
 from pyapp.app.classroom.address import identity, read, write
 from pyapp.app.classroom.lesson import Lesson, modes
@@ -15,7 +16,6 @@ from pyapp.app.classroom.teacher.collecting import in_words, results
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.ui.words import Words
 from pyapp.games import GAMES
-from tests.tablet import Tablet, at
 
 SAY = Words("fr")
 SUMS = Lesson("math-magic", "8", "series", seed=24, count=3)

@@ -4,8 +4,9 @@ import json
 import re
 
 import pytest
+from tablet import at
 from test_app import BOOK, App
-from test_lesson import at, locked
+from test_lesson import locked
 
 from pyapp.app.model import Settings
 from pyapp.app.store.links import link
@@ -44,7 +45,8 @@ def test_what_is_no_choice_changes_nothing(odd: str) -> None:
 
 
 def test_what_cannot_be_read_is_as_it_was_at_the_beginning() -> None:
-    for odd in (3, None, [], {"theme": "dark"}, "dusk"):
+    odds: tuple[object, ...] = (3, None, [], {"theme": "dark"}, "dusk")
+    for odd in odds:
         data = json.dumps(dict.fromkeys((*CHOICES, *FLAGS), odd))
         assert read_settings(data, ["fr"]) == Settings()
 

@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from test_app import BOOK, App, at_table
@@ -490,7 +491,12 @@ def test_following_makes_only_the_moves_that_are_new(monkeypatch: pytest.MonkeyP
     reads: list[str] = []
     game = type(other.match.game)
     real = game.read
-    monkeypatch.setattr(game, "read", lambda self, state, text: reads.append(text) or real(self, state, text))
+
+    def read(self: Any, state: Any, text: str) -> Any:
+        reads.append(text)
+        return real(self, state, text)
+
+    monkeypatch.setattr(game, "read", read)
     other.send("followed", key, value=one.store[key])
     assert reads == ["3 5+3-7"] and other.match.moves == one.match.moves
     one.send("undo")
@@ -546,7 +552,7 @@ def surprise(*_: object, **__: object) -> None:
 def mistaken(app: App, monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
     """Math&Magic with parts of its screen replaced, also at a table that stands already."""
     screen, model = replace(SCREENS["math-magic"], **parts), app.runtime.model
-    monkeypatch.setitem(SCREENS, "math-magic", screen)  # type: ignore[arg-type]
+    monkeypatch.setitem(SCREENS, "math-magic", screen)
     if model.table:
         app.runtime.model = replace(model, page=replace(model.table, screen=screen))
 
@@ -593,12 +599,12 @@ def test_a_surprise_while_thinking_ends_the_thinking(monkeypatch: pytest.MonkeyP
 def test_a_computer_that_dies_of_a_thought_is_not_asked_again_for_this_move(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every tap asked it anew, and it died again."""
     app = at_table(bots={1: 1})
-    begun: list[int] = []
-    mistaken(app, monkeypatch, bot=lambda *_: begun.append(1) or broken())
+    begun = Mock(side_effect=lambda *_: broken())
+    mistaken(app, monkeypatch, bot=begun)
     assert told(app, {"act": "typed", "value": "stall"})["more"]
     assert not told(app, {"act": "slice"})["more"] and "inattendu" in app.markup
-    assert not told(app, {"act": "dialog", "arg": "rules"})["more"] and len(begun) == 1
-    assert not told(app, {"act": "close"})["more"] and len(begun) == 1
+    assert not told(app, {"act": "dialog", "arg": "rules"})["more"] and begun.call_count == 1
+    assert not told(app, {"act": "close"})["more"] and begun.call_count == 1
     assert told(app, {"act": "hint"}) and app.match.moves == ["stall"]
 
 

@@ -1,7 +1,7 @@
 """The one judgement of Équable and Calculissimo: what is a view of it agrees with it, and its reasons are true."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from statistics import fmean
@@ -121,9 +121,12 @@ def test_moves_are_compared_rack_by_rack() -> None:
 @NAMES
 def test_the_hint_is_a_move_that_a_learner_could_find(name: str) -> None:
     """Few new tiles, a short line; in Équable small numbers written plainly and nothing multiplied by zero."""
-    teachable = {"equable": equable.teachable, "calculissimo": calculissimo.teachable}[name]
+    teachable: dict[str, Callable[..., Any]] = {
+        "equable": equable.teachable,
+        "calculissimo": calculissimo.teachable,
+    }
     for number, state in enumerate(positions(name)):
-        found = teachable(state, judged(name, number))
+        found = teachable[name](state, judged(name, number))
         assert found is not None and found in judged(name, number).ranked
         if isinstance(found[0], Lay) and name == "equable":
             text = "".join(found[0].tiles)

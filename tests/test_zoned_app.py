@@ -56,7 +56,7 @@ def table(app: App) -> Table:
 
 
 def hand(app: App) -> Draw:
-    place = table(app).draft.place
+    place: Draw | None = table(app).draft.place
     assert place
     return place
 

@@ -20,7 +20,8 @@ def sheet(*rectangles: tuple[int, int, int, int, int], **rest: Any) -> State:
     data = {"width": 21, "height": 29, "players": 2, "dice": [3, 2], "passes": 0, "turn": 0, **rest}
     names = ("player", "x", "y", "w", "h")
     data["rectangles"] = [dict(zip(names, one, strict=True)) for one in rectangles]
-    return GAME.position(data)
+    position: State = GAME.position(data)
+    return position
 
 
 def legal(state: State) -> set[str]:

@@ -6,10 +6,11 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
+from .browsers import ensure_browser, ensure_nginx, ensure_other_engines
 from .folders import PARTS, PYTHON, ROOT, WEB
 from .running import outcomes, run, say
 from .site import build
-from .tools import ensure_browser, ensure_nginx, ensure_other_engines, node
+from .tools import node
 
 LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"  # pytest's own list
 
