@@ -12,7 +12,6 @@ from test_words import sentences
 
 from pyapp.app.classroom.teacher import pages as teachers
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import Model
 from pyapp.app.pages.home import rules_dialog
 from pyapp.app.ui.words import LANGUAGES, Words
 
@@ -132,7 +131,7 @@ def test_gen_6_nothing_else_is_called_ours_between_parentheses(game: str, langua
 def test_ca_5_help_and_teachers_page_warn_of_another_order_than_in_class(language: str) -> None:
     """CA-5: × before ÷, loudly, and what 8 ÷ 2 × 3 makes in class and in Équable (EQ-6), whose help says it too."""
     say = Words(language)
-    pages = [rules_dialog("calculissimo", say), str(teachers.view(Model(), say)["screen"])]
+    pages = [rules_dialog("calculissimo", say), str(teachers.view(say)["screen"])]
     warnings = [re.findall(r'<p class="beware">(.*?)</p>', page) for page in pages]
     for (warning,) in warnings:
         assert {"8 ÷ 2 × 3", "8 ÷ 6", "12", "Équable"} <= set(re.findall("8 ÷ 2 × 3|8 ÷ 6|12|Équable", seen(warning)))
