@@ -238,25 +238,79 @@ def test_ca_16_the_computer_waits_until_nobody_challenges(table: Page) -> None:
     expect(table.locator("#log-2")).to_contain_text("Ordinateur a raison de contester")
 
 
-@pytest.mark.parametrize("drags", [False, True])
-def test_ca_18_a_laying_that_bends_by_finger(table: Page, drags: bool) -> None:
-    """CA-18: tapped, or dragged tile by tile; both operations count, undo takes them back."""
-    layout = "/".join(["." * 15] * 15) + "  9+6:2+1/1"
-    match = Match.new("calculissimo", ["Léa", "Ordinateur"], 3, {"start": "own", "layout": layout}, {1: 1})
+def bending(rows: list[str] | None = None) -> Match:
+    """A person's turn with seven tiles that make 9+6:2 in a row and 2+1 in a column."""
+    layout = "/".join(rows or ["." * 15] * 15) + "  9+6:2+1/1"
+    return Match.new("calculissimo", ["Léa", "Ordinateur"], 3, {"start": "own", "layout": layout}, {1: 1})
+
+
+BENT = "8D 9+6:2 & H8 2+1"
+
+
+@pytest.mark.parametrize("by", ["taps", "drags", "keys"])
+def test_ca_18_a_laying_that_bends(table: Page, by: str) -> None:
+    """CA-18: tapped, dragged tile by tile or typed; both operations count, and undo takes both back."""
+    match = bending()
     open_match(table, match)
-    move = match.game.read(match.state, "8D 9+6:2 & H8 2+1")
-    if drags:
+    move = match.game.read(match.state, BENT)
+    if by == "drags":
         for square, tile in placed(BOARD, match.state.board, move):
             cell = table.locator(f"#cell-{BOARD.name(square)}")
             table.locator(f'#rack .tile[aria-label="{sign(tile)}"]').first.drag_to(cell)
             expect(table.locator(f"#cell-{BOARD.name(square)}.fresh")).to_contain_text(sign(tile))
+    elif by == "keys":
+        type_tiles(table, match, move)
     else:
         tap_tiles(table, match, move)
     expect(table.locator("#calculation")).to_contain_text("ligne 8 et colonne H")
     expect(table.locator("#main")).to_contain_text("56")
     axe(table)
-    finish(table, match, move)
+    if by == "keys":
+        table.keyboard.press("=")
+        expect(table.locator("#log-1")).to_be_visible()
+    else:
+        finish(table, match, move)
     expect(table.locator("#log-1")).to_contain_text("56")
+    expect(table.locator("#task")).to_contain_text("Léa")  # seven tiles: CA-13
+    table.locator("#undo").click()
+    expect(table.locator("#board .piece")).to_have_count(0)
+
+
+def test_ca_18_by_touch_what_bends_badly_is_told_while_it_is_laid(touch: Page) -> None:
+    """CA-18: more than a row and a column; a corner that lay there before; a gap. Nothing of it is lost."""
+    rows = ["." * 15] * 15
+    rows[7] = "......3+4......"
+    for squares, told in (
+        (("J8", "K8", "J9", "K9"), "seule ligne et une seule colonne"),
+        (("J8", "I9"), "se croisent en I8"),
+        (("J8", "K8", "K10"), "un trou en K9"),
+    ):
+        open_match(touch, bending(rows))
+        for square, tile in zip(squares, "+6:2", strict=False):
+            touch.locator(f'#rack .tile[aria-label="{sign(tile)}"]').first.tap()
+            touch.locator(f"#cell-{square}").tap()
+            expect(touch.locator(f"#cell-{square}.fresh")).to_contain_text(sign(tile))
+        expect(touch.locator("#calculation")).to_contain_text(told)
+        touch.locator("#main").tap()
+        expect(touch.locator("#calculation .refusal")).to_contain_text(told)
+        expect(touch.locator("#board .fresh")).to_have_count(len(squares))
+
+
+def test_ca_18_a_laying_that_bends_is_listed_and_put_down(table: Page) -> None:
+    """CA-18, GEN-5: from the list of the best moves to the board, on both lines."""
+    match = bending()
+    *_, verdict = match.game.judge(match.state)
+    move = verdict.ranked[0][0]
+    assert move.bend
+    open_match(table, match)
+    table.locator("#open-menu").click()
+    table.locator("#menu-solver").click()
+    expect(table.locator(".controls")).to_be_visible()
+    expect(table.locator(".ranking tbody").first).to_contain_text(" et colonne ")
+    table.locator(".unfold").first.click()
+    table.locator("#lay").click()
+    expect(table.locator("#board .fresh")).to_have_count(len(placed(BOARD, match.state.board, move)))
+    expect(table.locator("#main")).to_contain_text(str(match.game.score(match.state, move).total))
 
 
 def test_a_refusal_teaches_with_the_figures_of_this_move(table: Page) -> None:

@@ -207,6 +207,29 @@ def test_ca_16_a_challenge_is_explained_right_or_wrong() -> None:
         assert why in plain(said), said
 
 
+def test_ca_16_ca_18_a_refused_challenge_tells_both_operations_in_a_sentence_each_and_once() -> None:
+    """CA-16: the log says the same."""
+    model = do(bending(challenge=True), "typed", value="8D 9+6:2 & H8 2+1")
+    model = do(model, "challenge 1")
+    match = table(model).match
+    told = plain(SCREEN.last_move(Played(2, match.players, match.at(1), match.turns[-1]), Words("fr")))
+    assert told == (
+        "Samir conteste à tort : Léa a bien calculé. "
+        "En ligne 8 : (6 × 2) ÷ 2 = 6, puis (9 × 2) + 6 = 24, puis 24 × 2 = 48. "
+        "En colonne H : 2 + (1 × 2) = 4, puis 4 × 2 = 8."
+    )
+    assert 'class="worked"' not in shown(model, "calculation")
+
+
+def test_moves_that_lay_nothing_have_their_names_in_review_and_solver() -> None:
+    """What is changed is named where the rack is one's own, in the list; elsewhere only how many tiles."""
+    state, say = table(bending()).match.state, Words("fr")
+    change = GAMES["calculissimo"].read(state, "change 2,9")
+    assert plain(SCREEN.moves.words(state, change, say)) == "échange de 2 jetons"
+    assert plain(str(SCREEN.moves.worked(state, change, say))) == '<p class="quiet">Jetons à échanger : 2 9</p>'
+    assert SCREEN.moves.words(state, GAMES["calculissimo"].read(state, "pass"), say) == "tour passé"
+
+
 def test_gen_4_gen_7_ca_15_the_turn_is_lost_after_two_minutes() -> None:
     """GEN-4, GEN-7, CA-15: and that is told as what it is."""
     model = do(sit(two(clock=True)), "show")

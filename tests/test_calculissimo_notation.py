@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
+from test_words import sentences
 
+from pyapp.app.ui.parts import sentence
+from pyapp.app.ui.words import Words
 from pyapp.core import Match, Refused
 from pyapp.games.calculissimo.game import CALCULISSIMO as GAME
 from pyapp.games.calculissimo.rules import BOARD, BOX, Challenge, Change, Pass
@@ -163,6 +166,52 @@ def test_ca_18_the_option_stands_beside_the_position_and_is_on_where_nothing_is_
     off = GAME.position({**GOOD, "crossing": False})
     assert not off.options.crossing and GAME.position(GAME.dump(off)) == off
     assert refused({**GOOD, "crossing": "yes"}) == "option.flag"
+
+
+def test_ca_18_a_standing_laying_bends_only_where_a_turn_may() -> None:
+    """CA-18, CA-16: positions."""
+    bent: dict[str, Any] = {
+        "board": [*["." * 15] * 7, "...9+6:2.......", ".......+.......", ".......1.......", *["." * 15] * 5],
+        "racks": [["1"], ["1"]],
+        "challenge": True,
+        "standing": {"seat": 0, "points": 56, "board": ["." * 15] * 15, "rack": list("9+6:2+1")},
+    }
+
+    def laid(text: str, **options: bool) -> dict[str, Any]:
+        return {**bent, **options, "standing": {**bent["standing"], "lay": text}}
+
+    state = GAME.position(laid("8D 9+6:2 & H8 2+1"))
+    assert state.standing and state.standing.lay.bend and GAME.position(GAME.dump(state)) == state
+    assert refused(laid("8D 9+6:2 & H8 2+1", crossing=False)) == "ca.bend-off"
+    assert refused(laid("8D 9+6:2 & H8 2+1 & 3C 1+1")) == "ca.bend-twice"
+    assert refused(laid("8D 9+6:2 & 8D 9+6:2")) == "ca.bend-apart"
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "reason"),
+    [
+        ("8D 9+6:2 & H8 2+1 & 10H 1+2", {}, "ca.bend-twice"),
+        ("8D 9+6:2 & 9D 2+1", {}, "ca.bend-apart"),
+        ("8D 9+6:2 & K8 2+1", {}, "ca.bend-apart"),
+        ("1A 9+6 & A1 9:2", {}, "ca.start"),
+        ("8D 9+6:2 & H8 3+1", {}, "ca.bend-two"),
+        ("8D 9+6:2 &", {}, "ca.unreadable"),
+        ("8D 9+6:2 & H8", {}, "tiles.unreadable"),
+        ("8D 9+6:2 & H8 2+1", {"crossing": False}, "ca.bend-off"),
+    ],
+)
+def test_ca_18_what_bends_badly_in_files_and_links_is_refused_in_one_sentence(
+    text: str, options: dict[str, bool], reason: str
+) -> None:
+    """CA-18, GEN-3: the refusal names the move, and what is wrong with it."""
+    layout = "/".join(["." * 15] * 15) + "  9+6:2+1/1"
+    saved = Match.new("calculissimo", ["Léa", "Samir"], 3, {"start": "own", "layout": layout, **options}).save()
+    with pytest.raises(Refused) as damaged:
+        Match.load({**saved, "moves": [text]})
+    said = sentence(damaged.value, Words("fr"), "calculissimo")
+    why = damaged.value.facts["reason"]
+    assert isinstance(why, Refused) and why.code == reason
+    assert said.startswith("Le coup 1 de cette partie") and len(sentences(said)) == 1
 
 
 def test_ca_18_a_match_of_the_first_rules_goes_on_without_it() -> None:

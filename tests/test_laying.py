@@ -10,7 +10,7 @@ from pyapp.app.games.laying.board import Look, Style, table
 from pyapp.app.games.laying.draft import Draft, ordered
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused
-from pyapp.games.tiles import Lay, Squares
+from pyapp.games.tiles import Change, Lay, Squares
 
 FIVE = Squares(5)
 KIT = Kit("", FIVE, "0123456789+-*:?", "0123456789+-*:?", "0123456789+-:")
@@ -135,6 +135,12 @@ def test_tiles_are_marked_to_be_changed() -> None:
     assert do(draft, "changing").changing is None
     with pytest.raises(Refused):
         change_text(do(rack("7"), "changing"))
+
+
+def test_a_change_from_the_list_is_marked_if_all_its_tiles_are_there() -> None:
+    draft = rack("7+9?+")
+    assert drafts.put_down(FIVE, BOARD, draft, Change(("+", "?", "+"))).changing == (1, 3, 4)
+    assert drafts.put_down(FIVE, BOARD, draft, Change(("7", "7"))).changing is None
 
 
 def test_shuffling_and_sorting_keep_the_tiles() -> None:

@@ -80,6 +80,41 @@ RULINGS: dict[str, tuple[tuple[str, str], ...]] = {
         ("GEN-7", "ton tour est perdu"),
     ),
 }
+BOOKS: dict[str, tuple[str, ...]] = {  # rules, examples and advice of the rule books that were once left out
+    "zoned": (
+        "si possible",
+        "malus",
+        "jusqu’au dernier carreau",
+        "106 tours passés pour 106 points",
+        "4 × 1 × 2 = 8",
+        "cela fait 35",
+        "300 points",
+        "sens des aiguilles",
+        "grands carreaux",
+    ),
+    "equable": (
+        "contre la montre",
+        "perd son tour et ses points",
+        "moins de signes =",
+        "douze jetons",
+        "2 et 4/10",
+        "34 − 11 = 23 = 15 + 9 − 1",
+        "27 × 3 × 2 = 162",
+        "divisible",
+    ),
+    "or-des-fous": ("7 colonnes et 11 rangées", "bouchons", "pyrite", "jamais obligé", "sur la case libre"),
+    "calculissimo": (
+        "strictement positif",
+        "jamais en diagonale",
+        "24 × 2 = 48",
+        "= 12 points",
+        "= 33 points",
+        "= 38 points",
+        "= 19 points",
+        "on ne change plus rien",
+        "un signe ou un joker coûte dix points",
+    ),
+}
 MARK = re.compile(r'<span class="ours" data-clause="([A-Z]+-\w+)">([^<]*)</span>')
 
 
@@ -106,6 +141,12 @@ def test_gen_6_every_ruling_is_told_in_the_help_with_its_mark(game: str) -> None
     ]
     assert missing == []
     assert sorted(clause for clause, _ in found) == sorted(clause for clause, _ in RULINGS[game])
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_what_the_rule_books_say_is_in_the_help(game: str) -> None:
+    page = tight(rules_dialog(game, Words("fr")))
+    assert [words for words in BOOKS[game] if tight(words) not in page] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -137,6 +178,13 @@ def test_ca_5_help_and_teachers_page_warn_of_another_order_than_in_class(languag
         assert {"8 ÷ 2 × 3", "8 ÷ 6", "12", "Équable"} <= set(re.findall("8 ÷ 2 × 3|8 ÷ 6|12|Équable", seen(warning)))
     assert {"8 ÷ 2 × 3", "12", "Calculissimo"} <= set(
         re.findall("8 ÷ 2 × 3|12|Calculissimo", seen(rules_dialog("equable", say)))
+    )
+
+
+def tight(text: str) -> str:
+    """Without spaces, for formulas have none; figures by their captions."""
+    return "".join(
+        unescape(re.sub("<[^>]*>", "", re.sub(r'<svg[^>]* aria-label="([^"]*)"[^>]*>', r"\1", text))).split()
     )
 
 

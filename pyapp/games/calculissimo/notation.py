@@ -271,6 +271,8 @@ def _read_options(data: Mapping[str, Any], players: int, standing: Standing | No
     options = Options(**settle(rules.OPTIONS, given_options(data, rules.OPTIONS), players))
     if standing and not options.challenge:
         raise Refused("position.value", name="standing")
+    if standing and standing.lay.bend and not options.crossing:
+        raise Refused("ca.bend-off")
     return options
 
 

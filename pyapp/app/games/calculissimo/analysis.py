@@ -33,7 +33,7 @@ def best(scene: Scene, seen: Seen, say: Words) -> Markup:
 def _worked(state: State, move: Move, say: Words) -> Markup | None:
     """What a laying earns line by line, and that one of all seven tiles brings a second turn (CA-13)."""
     if not isinstance(move, Lay):
-        return None
+        return analysis.changed(move, say)
     seven = len(placed(BOARD, state.board, move)) == rules.RACK
     more = tag("p", say("ca.best.seven"), class_="quiet") if seven else None
     return join(worked(turns.laying(state, move), say), more)

@@ -14,7 +14,7 @@ from pyapp.app.ui.parts import sentence
 from pyapp.app.ui.remember import remember
 from pyapp.app.ui.words import Words
 from pyapp.core import Match, Refused
-from pyapp.games.calculissimo import rules, turns
+from pyapp.games.calculissimo import operation, rules, turns
 from pyapp.games.calculissimo.operation import DIGITS, SIGNS
 from pyapp.games.calculissimo.rules import BOARD, JOKER, JOKER_MARKS, State
 
@@ -41,14 +41,21 @@ def made(state: State, draft: Draft) -> rules.Laying | Refused:
 
 
 def why(before: State, say: Words) -> str:
-    """CA-16: what is wrong with what was challenged, or the operation worked out."""
+    """CA-16: what is wrong with what was challenged, or a sentence for each operation, worked out."""
     wrong = turns.wrong(before)
     if wrong is not None:
         return sentence(wrong, say, "calculissimo")
     standing = before.standing
     assert standing is not None
     made = rules.formed(standing.board, before.spent, standing.rack, standing.lay)
-    return " ".join(say(line.code, **seat.line_fact(line.facts, say)) for line in rules.lines(made))
+    return " ".join(_in_a_sentence(one, say) for one in made.operations)
+
+
+def _in_a_sentence(made: rules.Formed, say: Words) -> str:
+    """En ligne 8 : (6 × 2) ÷ 2 = 6 ; 6 + (9 × 2) = 24."""
+    worked = operation.lines(made.marks, made.factors, made.times, made.place)
+    steps = say("ca.told.then").join(say(line.code, **line.facts) for line in worked)
+    return say("ca.told.worked", **seat.line_fact({"line": made.line, "steps": steps}, say))
 
 
 KIT = Kit(

@@ -20,6 +20,7 @@ from pyapp.app.ui.words import Words, pretty
 from pyapp.core import Refused, Score
 from pyapp.games.calculissimo import rules, turns
 from pyapp.games.calculissimo.rules import BOARD, State
+from pyapp.games.tiles import Lay
 
 # Whether there is a last word is found by a search, once for every state.
 _may_pass = remember(turns.may_pass)
@@ -100,16 +101,17 @@ def _points(state: State, draft: Draft) -> int | None:
     return laid.points if isinstance(laid, rules.Laying) else None
 
 
-def _after(scene: Scene, score: Score, say: Words) -> Iterator[Markup]:
+def _after(scene: Scene, score: Score, say: Words) -> Iterator[Markup | None]:
     """What the last move earned, line by line; at the end, what the tiles left have cost (CA-17)."""
     open_ = scene.state.standing is not None and scene.made == len(scene.match.turns)  # CA-16: nothing gives it away
-    lines = [tag("li", with_maths(line_text(line, say), say)) for line in score.lines if not open_]
+    laid = scene.last is not None and isinstance(scene.last.move, Lay)  # a challenge is told in a sentence
+    lines = [tag("li", with_maths(line_text(line, say), say)) for line in score.lines if laid and not open_]
     if scene.state.over:
         lines += [
             tag("li", say("ca.loss", player=name, count=turns.loss(scene.state, seat)))
             for seat, name in enumerate(scene.players)
         ]
-    yield tag("ol", *lines, class_="worked")
+    yield tag("ol", *lines, class_="worked") if lines else None
 
 
 def log_line(played: Played, say: Words) -> Markup:

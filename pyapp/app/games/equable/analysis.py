@@ -54,7 +54,7 @@ def _whole(state: State, verdict: Verdict, say: Words) -> Markup:
 
 @remember
 def _worked(state: State, move: Move, say: Words) -> Markup | None:
-    return worked(EQUABLE.score(state, move), say) if isinstance(move, Lay) else None
+    return worked(EQUABLE.score(state, move), say) if isinstance(move, Lay) else analysis.changed(move, say)
 
 
 MOVES = analysis.moves(KIT, _worked, teachable)

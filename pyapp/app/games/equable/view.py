@@ -21,6 +21,7 @@ from pyapp.app.ui.words import Words, pretty
 from pyapp.core import Refused, Score
 from pyapp.games.equable import equations, rules, turns
 from pyapp.games.equable.rules import SQUARES, State
+from pyapp.games.tiles import Lay
 
 KINDS = {**dict.fromkeys(rules.GREY, "grey"), rules.EQUALS: "equals"}
 
@@ -124,7 +125,7 @@ def _after(scene: Scene, score: Score, say: Words) -> Iterator[Markup]:
     state: State = scene.state
     if state.over:
         yield tag("p", why_over(state, scene.players, say))
-    if score.lines:
+    if scene.last is not None and isinstance(scene.last.move, Lay):
         yield tag("details", tag("summary", say("eq.worked")), worked(score, say))
 
 

@@ -8,7 +8,7 @@ from pyapp.app.games.laying.acts import Kit
 from pyapp.app.games.laying.board import sign
 from pyapp.app.games.laying.seat import calculations, covered, line_words, start_words
 from pyapp.app.table.scene import Played
-from pyapp.app.ui.markup import Markup
+from pyapp.app.ui.markup import Markup, tag
 from pyapp.app.ui.words import Words, pretty
 from pyapp.core import Match, Verdict
 from pyapp.games.tiles import Challenge, Change, Late, Lay, arms, face, placed
@@ -54,7 +54,16 @@ def words(kit: Kit, move: Any, say: Words) -> str:
             line=line_words(kit.squares, move, say),
             square=start_words(kit.squares, move, say),
         )
-    return say("laying.review.changed" if isinstance(move, Change) else "laying.review.other")
+    if isinstance(move, Change):
+        return say("laying.review.changed", count=len(move.tiles))
+    return say("laying.review.passed")
+
+
+def changed(move: Any, say: Words) -> Markup | None:
+    """The tiles that a change would give back, for who holds them; other moves have none."""
+    if not isinstance(move, Change):
+        return None
+    return tag("p", say("laying.best.changed", tiles=" ".join(map(sign, move.tiles))), class_="quiet")
 
 
 def idea(kit: Kit, board: str, move: Any) -> Hashable:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pyapp.core import Chance, Refused
-from pyapp.games.tiles import EMPTY, Lay, Rack, Squares, face, lifted, placed
+from pyapp.games.tiles import EMPTY, Change, Lay, Rack, Squares, face, lifted, placed
 
 JOKER = "?"
 
@@ -199,8 +199,11 @@ def clear(draft: Draft) -> Draft:
 
 
 def put_down(squares: Squares, board: str, draft: Draft, move: Any) -> Draft:
-    """The tiles of a whole laying, from the rack to their squares; as they were, if they are not all there."""
+    """The tiles of a whole laying, from the rack to their squares, or those of a change marked; as they were, if they
+    are not all there."""
     draft = clear(draft)
+    if draft.shown and isinstance(move, Change):
+        return replace(draft, changing=_marked(draft.order, move.tiles))
     if not draft.shown or not isinstance(move, Lay):
         return draft
     free, laid = list(range(len(draft.order))), []
@@ -212,6 +215,13 @@ def put_down(squares: Squares, board: str, draft: Draft, move: Any) -> Draft:
         laid.append((square, slot, tile))
     off = tuple(square for square in lifted(squares, board, move) if square not in {one for one, _, _ in laid})
     return replace(draft, laid=tuple(laid), off=off, focus=laid[0][0] if laid else draft.focus)
+
+
+def _marked(order: Rack, tiles: Rack) -> tuple[int, ...] | None:
+    """The slots of so many tiles of the rack."""
+    left = Counter(tiles)
+    slots = tuple(slot for slot, tile in enumerate(order) if _take(left, tile))
+    return slots if len(slots) == len(tiles) else None
 
 
 def shuffle(draft: Draft, random: int) -> Draft:

@@ -92,6 +92,7 @@ def last_move(kit: Kit, played: Played, say: Words) -> str:
             f"{kit.words}.told.right" if right else f"{kit.words}.told.wrong",
             player=played.players[move.seat],
             other=played.players[before.standing.seat],
+            count=before.standing.points,
         )
         return f"{told} {kit.why(before, say)}"
     return say("laying.told.late" if isinstance(move, Late) else "laying.told.passed", player=player)

@@ -96,6 +96,7 @@ SECTIONS = (
     "typed",
     "fair",
     "chances",
+    "paper",
 )
 
 
