@@ -4,26 +4,25 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
-WEB = Path(__file__).resolve().parent.parent / "web"
+from web.make.styles import LAYERS
+from web.make.styles import rules as written
+
 THEMES = ("light", "dark")
 LOOKS = [(theme, contrast) for theme in THEMES for contrast in ("", "more")]
 Rgb = tuple[float, float, float]
 Look = tuple[str, str]
+Rule = tuple[str, dict[str, str]]
 
 
 @cache
-def rules() -> list[tuple[str, dict[str, str]]]:
-    """Every rule that holds on a screen of any size: one selector each, in the order in which they count."""
-    found = []
-    for file in (*sorted((WEB / "styles").glob("*.css")), *sorted((WEB / "styles" / "games").glob("*.css"))):
-        found += _rules(re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL))
-    return found
+def layers() -> list[list[Rule]]:
+    """Every rule that holds on a screen of any size, one selector each: by layers, in the order in which they count."""
+    return [_rules(re.sub(r"/\*.*?\*/", "", written(name), flags=re.DOTALL)) for name in LAYERS]
 
 
-def _rules(text: str) -> list[tuple[str, dict[str, str]]]:
-    found = []
+def _rules(text: str) -> list[Rule]:
+    found: list[Rule] = []
     for head, body in re.findall(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}", text):
         if head.strip().startswith("@"):
             found += _rules(body) if head.split() == ["@media", "screen"] else []
@@ -47,22 +46,19 @@ def roots(look: Look) -> list[str]:
 @cache
 def variables(look: Look) -> Mapping[str, str]:
     """The variables of a look: the more is said about the root, the more it counts."""
-    known: dict[str, str] = {}
-    for root in roots(look):
-        for selector, said in rules():
-            if selector == root:
-                known |= {name: value for name, value in said.items() if name.startswith("--")}
-    return known
+    return {name: value for said in of("", look) for name, value in said.items() if name.startswith("--")}
+
+
+def of(selector: str, look: Look) -> list[dict[str, str]]:
+    """All that is said of a selector (nothing: of the root itself) in a look, in the order in which it counts: a later
+    layer over an earlier one, then whatever names more of the look, then what stands later."""
+    wanted = [f"{root} {selector}".strip() for root in (*([""] if selector else []), *roots(look))]
+    return [said for rules in layers() for one in wanted for found, said in rules if found == one]
 
 
 def declared(selector: str, name: str, look: Look, otherwise: str = "") -> str:
-    """What the style sheets say of a selector, as it is written there; later rules count."""
-    values = [
-        said[name]
-        for root in ("", *roots(look))
-        for found, said in rules()
-        if found == f"{root} {selector}".strip() and name in said
-    ]
+    """What the style sheets say of a selector, as it is written there."""
+    values = [said[name] for said in of(selector, look) if name in said]
     assert values or otherwise, f"nothing is said of {name} for {selector}"
     return values[-1] if values else otherwise
 

@@ -1,4 +1,4 @@
-"""The one style sheet: the fonts, then every sheet of web/styles and those of the games."""
+"""The one style sheet: the fonts, then a layer for every sheet of web/styles and one for those of the games."""
 
 import json
 from collections.abc import Callable
@@ -8,14 +8,21 @@ from .folders import PARTS, WEB
 
 LEXEND = PARTS / "@fontsource" / "lexend"
 FONTS = [(subset, weight) for subset in ("latin", "latin-ext") for weight in (400, 600, 700)]
-# In the order in which they are put together.
-STYLES = ("base", "home", "setup", "table", "dialogs", "lesson", "paper", "ending", "motion", "large", "frame")
+# The layers of the sheet: of two rules for the same thing that of the later layer counts, whatever their selectors.
+LAYERS = ("base", "table", "home", "setup", "dialogs", "lesson", "paper", "ending", "motion", "large", "frame", "games")
 
 
 def style_sheet(address: Callable[[Path], str]) -> str:
     """All looks of the app; `address` says where the file of a font is found."""
-    sheets = [*(WEB / "styles" / f"{name}.css" for name in STYLES), *sorted((WEB / "styles" / "games").glob("*.css"))]
-    return "\n".join([font_faces(address), *(sheet.read_text("utf-8") for sheet in sheets)])
+    order = f"@layer {', '.join(LAYERS)};\n"
+    return "".join([order, font_faces(address), *(f"@layer {name} {{\n{rules(name)}}}\n" for name in LAYERS)])
+
+
+def rules(layer: str) -> str:
+    """One sheet of web/styles, or all those of the folder of that name."""
+    place = WEB / "styles" / layer
+    sheets = sorted(place.glob("*.css")) if place.is_dir() else [place.with_suffix(".css")]
+    return "".join(sheet.read_text("utf-8") for sheet in sheets)
 
 
 def font_file(subset: str, weight: int) -> Path:
