@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from web.make import page, single
+
 ROOT = Path(__file__).resolve().parent.parent
 PYAPP = ROOT / "pyapp"
 SOURCES = sorted(PYAPP.rglob("*.py"))
@@ -132,7 +134,26 @@ def test_a_module_says_what_it_is_for(file: Path) -> None:
     assert ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))), "first lines: what it is for"
 
 
-@pytest.mark.parametrize("file", sorted((ROOT / "web").glob("*/*.js")), ids=lambda file: file.name)
+SCRIPTS = [file for file in sorted((ROOT / "web").glob("*/*.js")) if file.parent.name != "node_modules"]
+IMPORTED = re.compile(r'^(?:import|export) (?:[^;]*? from )?"(\.[^"]+)"', re.MULTILINE)
+ENTRIES = (*page.WORKER, *page.PAGE, *(f"start/{name}" for name in page.INLINE), *single.SCRIPTS, "offline/sw")
+
+
+def test_every_script_of_the_page_is_part_of_what_is_built() -> None:
+    """From what build.py bundles, by imports: no module is left out, none is unused."""
+    reached, todo = set[Path](), [ROOT / "web" / f"{name}.js" for name in ENTRIES]
+    while todo:
+        file = todo.pop()
+        if file not in reached:
+            reached.add(file)
+            asked = re.findall(
+                r'^(?:import|export) (?:[^;]*? from )?"(\.[^"]+)"', file.read_text("utf-8"), re.MULTILINE
+            )
+            todo += [(file.parent / path).resolve() for path in asked if "node_modules" not in path]
+    assert reached == set(SCRIPTS)
+
+
+@pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: file.name)
 def test_a_selector_is_built_of_escaped_parts(file: Path) -> None:
     built = re.findall(r"\[[\w-]+[*^$~|]?=[\"']?\$\{(?!CSS\.escape\()[^}]*", file.read_text("utf-8"))
     assert not built

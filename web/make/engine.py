@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 from .folders import PARTS, PYTHON, ROOT, WORK, empty
-from .running import run, say
+from .running import from_app, run, say
 from .stamps import changed, done, fingerprint
 from .tools import browser_wheels, node
 
@@ -58,10 +58,10 @@ def frozen_engine() -> Path:
 def put_catalogues(wheel: Path) -> None:
     """The catalogues as data, in the place of the .po files and of the module that reads them. No page needs the
     games' law (RULES.md)."""
-    read = "from pyapp.app.ui.words import LANGUAGES; from pyapp.locale import as_module; print(as_module(LANGUAGES))"
+    imports = "from pyapp.app.ui.words import LANGUAGES; from pyapp.locale import as_module"
     with zipfile.ZipFile(wheel) as old:
         files = {name: old.read(name) for name in old.namelist() if not name.endswith((".po", ".md"))}
-    files["pyapp/locale/__init__.py"] = run(PYTHON, "-c", read).encode()
+    files["pyapp/locale/__init__.py"] = from_app(imports, "as_module(LANGUAGES)").encode()
     with zipfile.ZipFile(wheel, "w") as new:
         for name, data in files.items():
             new.writestr(name, data)

@@ -10,15 +10,13 @@ from typing import Any
 
 from .bundle import ANY, bundle
 from .engine import SNAPSHOT
-from .folders import PYTHON, VERSION, WEB, WORK, content_id
-from .running import run
+from .folders import VERSION, WEB, WORK, content_id
+from .running import from_app
 
+PAGE = ("start/boot", "start/old")  # scripts of the page
 WORKER = ("engine/from-snapshot", "engine/at-work", "engine/from-wheel")  # scripts of Python's worker
 ASM, PACKED_WASM = "pyodide.asm.js", "pyodide.asm.bin"  # .mjs and .wasm at theirs
 INLINE = ("policy", "ahead", "looks", "watchdog")  # scripts of web/start that stand in the page itself
-DRAWN = """import json; from pyapp.app.first_page import boot_sentences, page;
-print(json.dumps({'home': page('fr'), 'sentences': boot_sentences()}))"""
-WRITTEN = "import json; from pyapp.app.docs.pages import pages; print(json.dumps(pages('../{app}')))"
 
 
 def write_page(site: Path, runtime: Path, app: Path, offline: bool = True, more: str = "") -> None:
@@ -46,13 +44,14 @@ def write_page(site: Path, runtime: Path, app: Path, offline: bool = True, more:
 
 def shown(start: dict[str, Any]) -> dict[str, str]:
     """What every page of the app holds: home, the sentences that the page says itself, and the facts of a start."""
-    drawn = json.loads(run(PYTHON, "-c", DRAWN))
+    imports = "from pyapp.app.first_page import boot_sentences, page"
+    home, sentences = from_app(imports, "[page('fr'), boot_sentences()]")
     return {
-        "home": drawn["home"],
+        "home": home,
         "start": as_script(start),
         "program": (WEB / "engine" / "worker.py").read_text("utf-8"),
-        "sentences": as_script(drawn["sentences"]),
-        **{name: said(drawn["sentences"], name) for name in ("script", "ipad")},
+        "sentences": as_script(sentences),
+        **{name: said(sentences, name) for name in ("script", "ipad")},
     }
 
 
@@ -103,5 +102,6 @@ def write_docs(site: Path, app: Path) -> None:
     """docs/: pages of the site like any other, with the app's looks."""
     looks = f"<script>{inline_scripts()['looks']}</script></head>"
     (site / "docs").mkdir(exist_ok=True)
-    for name, page in json.loads(run(PYTHON, "-c", WRITTEN.format(app=app.name))).items():
+    written = from_app("from pyapp.app.docs.pages import pages", "pages(sys.argv[1])", f"../{app.name}")
+    for name, page in written.items():
         (site / "docs" / name).write_text(page.replace("</head>", looks, 1), "utf-8")

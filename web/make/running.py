@@ -1,10 +1,12 @@
 """Commands of the machine, and what the builder is told."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
-from .folders import ROOT
+from .folders import PYTHON, ROOT
 
 
 def say(text: str) -> None:
@@ -24,6 +26,13 @@ def run(*command: object, cwd: Path = ROOT, quiet: bool = True) -> str:
     if result.returncode:
         sys.exit(f"{result.stdout or ''}\n{Path(words[0]).name} failed ({result.returncode}): {' '.join(words)}")
     return result.stdout or ""
+
+
+def from_app(imports: str, expression: str, *words: object) -> Any:
+    """What an expression of the app's own Python comes to, by JSON: build.py itself imports nothing of the app. `words`
+    are its sys.argv[1:]."""
+    code = f"import json, sys; {imports}; print(json.dumps({expression}))"
+    return json.loads(run(PYTHON, "-c", code, *words))
 
 
 def attempt(*command: object, cwd: Path = ROOT) -> None:

@@ -2,11 +2,10 @@
 
 import hashlib
 import html
-import json
 import sys
 
-from .folders import DIST, PYTHON, ROOT, VERSION, WORK, walk, write_zip
-from .running import run, say
+from .folders import DIST, ROOT, VERSION, WORK, walk, write_zip
+from .running import from_app, say
 from .site import build
 
 MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
@@ -23,16 +22,13 @@ MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
   </resources>
 </manifest>
 """
-# What a package launches, by its name: addresses with their titles. The app itself reads and writes its links.
-LAUNCHES = (
-    "import json, sys; from pyapp.app.classroom.packages import launches; print(json.dumps(launches(sys.argv[1:])))"
-)
+PACKAGES = "from pyapp.app.classroom import packages"  # the app itself reads and writes its links
 
 
 def write_scorm(wanted: list[str]) -> None:
     """SCORM 1.2 packages for Moodle and its like: one of all games, or one for each game or lesson's link."""
     build()
-    items = json.loads(run(PYTHON, "-c", LAUNCHES, *wanted))
+    items = from_app(PACKAGES, "packages.launches(sys.argv[1:])", *wanted)
     if isinstance(items, str):
         sys.exit(items)
     for name, launches in items.items():
@@ -75,21 +71,7 @@ def write_kolibri(asked: str) -> None:
 def launched(asked: str) -> tuple[str, str]:
     """Of a game's name or a lesson's link: the game and the parameters that a platform launches. Without: home."""
     query = asked.partition("#")[0].partition("?")[2] if "?" in asked else f"game={asked}&mode=level" if asked else ""
-    game, parameters, problems = json.loads(
-        run(
-            PYTHON,
-            "-c",
-            (
-                "import json, sys; from dataclasses import replace;"
-                "from pyapp.app.classroom.address import read, write;"
-                "from pyapp.app.ui.parts import sentence; from pyapp.app.ui.words import Words;"
-                "lesson, told = read(sys.argv[1]);"
-                "parameters = write(replace(lesson, embed=bool(lesson.game), scorm=True));"
-                "print(json.dumps([lesson.game, parameters, [str(sentence(one, Words('en'))) for one in told]]))"
-            ),
-            query,
-        )
-    )
+    game, parameters, problems = from_app(PACKAGES, "packages.alone(sys.argv[1])", query)
     if problems or (asked and not game):
         sys.exit(problems[0] if problems else f"no game and no lesson: {asked}")
     return game, parameters

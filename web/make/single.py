@@ -11,13 +11,15 @@ from .running import say
 from .site import NOTICE, build, worker_facts
 from .styles import style_sheet
 
+SCRIPTS = ("single/single", "single/engine")
+
 
 def write_single() -> None:
     """The whole app as one HTML file that plays by a double click, from a USB stick: no host, no network."""
     build()
     runtime, app = (next(DIST.glob(f"{name}-*")) for name in ("runtime", "app"))
     scripts = WORK / "single"
-    bundle(ours("single/single", "single/engine"), scripts, worker_facts(app / SNAPSHOT))
+    bundle(ours(*SCRIPTS), scripts, worker_facts(app / SNAPSHOT))
     page = filled(
         WEB / "single" / "index.html",
         {

@@ -23,7 +23,7 @@ from .folders import (
     write_zip,
 )
 from .notice import notice
-from .page import PACKED_WASM, WORKER, write_docs, write_page
+from .page import PACKED_WASM, PAGE, WORKER, write_docs, write_page
 from .running import say
 from .stamps import changed, done, fingerprint
 from .styles import FONTS, font_file, style_sheet
@@ -31,10 +31,10 @@ from .tools import python_tools, web_parts
 
 # Every file of dist/ has an ending that the type tables of all hosts know (Moodle's, nginx's, IIS's): an unknown one
 # comes as text, which no browser takes for a module, or not at all. What is packed by us is .bin, a wheel .zip.
-PYSCRIPT = ("core-*.js", "error-*.js")
+PYSCRIPT = ("core-*.js", "error-*.js")  # the one plugin that it asks for whatever boot.js leaves out
 ROOMS = ("start", "page", "senses", "store", "host")  # of the page's own modules
 IDIOMORPH = "node_modules/idiomorph/dist/idiomorph.esm.js"  # which they import
-PAGE = 65536  # bytes, by which WebAssembly's memory grows
+WASM_PAGE = 65536  # bytes, by which WebAssembly's memory grows
 NOTICE = "NOTICE.txt"  # whose work is shipped, under which licences
 
 
@@ -88,8 +88,9 @@ def app_folder(site: Path, engine: Path, runtime: Path, memory: Path | None = No
     folder.mkdir()
     bundle(ours(*WORKER), folder, {"runtime": f"../../{runtime.name}/", **worker_facts(memory)})
     if memory:
-        bundle(ours("start/boot"), folder)
-        bundle(ours("start/old"), folder, target=ANY)
+        modern, old = PAGE
+        bundle(ours(modern), folder)
+        bundle(ours(old), folder, target=ANY)
         copy(memory, folder / SNAPSHOT)
     else:
         for name in (*ROOMS, IDIOMORPH):
@@ -106,7 +107,7 @@ def worker_facts(memory: Path | None) -> dict[str, object]:
     """What Python's worker must know of what was made here."""
     lock = json.loads((PARTS / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     size, begun = ((WORK / name).stat().st_size if memory else 0 for name in ("snapshot", "snapshot.begun"))
-    return {"lock": lock["info"], "snapshot": {"pages": size // PAGE, "block": BLOCK, "begun": begun}}
+    return {"lock": lock["info"], "snapshot": {"pages": size // WASM_PAGE, "block": BLOCK, "begun": begun}}
 
 
 def write_service_worker(site: Path) -> None:

@@ -31,6 +31,13 @@ def launches(wanted: Sequence[str]) -> dict[str, dict[str, str]] | str:
     return packages
 
 
+def alone(query: str) -> tuple[str, str, tuple[str, ...]]:
+    """Of a package that opens at one lesson, or at home: its game, its parameters, what is wrong with the query."""
+    lesson, problems = address.read(query)
+    parameters = address.write(replace(lesson, embed=bool(lesson.game), scorm=True))
+    return lesson.game, parameters, tuple(str(sentence(problem, Words("en"))) for problem in problems)
+
+
 def _of_a_game(game: str) -> Lesson:
     return Lesson(game=game, mode="level")
 
