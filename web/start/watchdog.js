@@ -71,6 +71,9 @@
     });
   }
 
+  function again() {
+    location.reload();
+  }
   function alive() {
     return document.documentElement.hasAttribute("data-engine") || document.getElementById("boot");
   }
@@ -91,9 +94,8 @@
       var asked = [].map.call(links, function (link) {
         return fetch(link.src || link.href, { cache: "reload" }).catch(function () {});
       });
-      Promise.all(asked).then(function () {
-        location.reload();
-      });
+      Promise.all(asked).then(again);
+      setTimeout(again, patience); // a host may say nothing at all
     };
     document.body.appendChild(line);
     reason(words, "engine").then(function (text) {

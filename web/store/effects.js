@@ -4,6 +4,7 @@
 import { facts, install, situation } from "./device.js";
 import { growing } from "../page/patience.js";
 import { offer } from "../page/pictures.js";
+import { MATCH } from "./names.js";
 import { keyIn, remember, remembered } from "./session.js";
 import * as apart from "./visit.js";
 import * as device from "./storage.js";
@@ -13,7 +14,6 @@ import { beAlone, isElsewhere, learnt, listen, overtaken, own, sit, tellTabs } f
 /** @typedef {{do: string, key: string, value: string, about?: string, name: string, keys: string[],
  *  entries: {key: string, value: string, about: string}[]}} Effect */
 
-const { MATCH } = device;
 const SESSION = "session";
 const NEARLY_FULL = 0.9;
 const JSON_FILE = { type: "application/json" };

@@ -4,7 +4,9 @@
    IndexedDB may give no answer for a while: then localStorage alone serves, and what was written meanwhile knows what it was
    written over, so that nothing newer is lost when the answer comes. */
 
+import { canCopy, copies, copy, copyOf, isFirst, uncopy, uncopyEverything } from "./copies.js";
 import { answerTo, isFull, PAUSE, transact } from "./database.js";
+import { MATCH } from "./names.js";
 
 /** @typedef {{revision: number, by: string, base?: number}} Version `by`: the tab that wrote this revision; `base`: what it knew
  *  of IndexedDB's when that gave no answer (-1: nothing) */
@@ -16,11 +18,7 @@ import { answerTo, isFull, PAUSE, transact } from "./database.js";
 /** @typedef {{rows: Map<string, Row>, binned: Map<string, Row>, texts: Map<string, string>}} Found in IndexedDB */
 /** @typedef {{key: string, kept: Kept, fate: "newer" | "apart" | "gone"}} Step a text beside IndexedDB, and what becomes of it */
 
-export const MATCH = "match-";
-export const SETTINGS = "settings";
-const KEPT = /^(match|row|lesson)-|^(settings|lessons?)$/; // whatever is no match is written by every tab: the last one counts
 export const tab = `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
-const PREFIX = "bons-comptes:";
 const A_DAY = 24 * 60 * 60 * 1000;
 const MANY = 100; // texts in one transaction
 
@@ -49,61 +47,7 @@ const differs = (one, other) => one?.revision === other?.revision && one?.by !==
 /** @param {Version | null | undefined} one @param {Version | null | undefined} other */
 const isSame = (one, other) => one?.revision === other?.revision && one?.by === other?.by;
 
-// localStorage: three entries for each key
-
-/** @template T @param {() => T} work @param {T} otherwise */
-function unlessRefused(work, otherwise) {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
-
-/** @param {string} key */
-const names = (key) => [key, `about-${key.replace(MATCH, "")}`, `revision-${key}`].map((name) => PREFIX + name);
-
-/** @param {string} key @returns {Kept | null} */
-const copyOf = (key) =>
-  unlessRefused(() => {
-    const [text, about, revision] = names(key).map((name) => localStorage.getItem(name));
-    const [number, by, base] = (revision ?? "").split(" ");
-    return text === null
-      ? null
-      : {
-          text,
-          about: about ?? "",
-          revision: Number(number) || 0,
-          by: by ?? "",
-          base: base === undefined ? base : Number(base),
-        };
-  }, null);
-
-/** @param {string} key @param {Kept} kept */
-const copy = (key, { text, about, revision, by, base }) =>
-  unlessRefused(() => {
-    const values = [text, about, [revision, by, base].join(" ").trim()];
-    names(key).forEach((name, index) => {
-      if (values[index]) localStorage.setItem(name, values[index]);
-    });
-    return true;
-  }, false);
-
-/** @param {string} key */
-const uncopy = (key) =>
-  unlessRefused(() => {
-    for (const name of names(key)) localStorage.removeItem(name);
-  }, undefined);
-
-const copies = () =>
-  unlessRefused(
-    () =>
-      Object.keys(localStorage)
-        .filter((name) => name.startsWith(PREFIX))
-        .map((name) => name.slice(PREFIX.length))
-        .filter((key) => KEPT.test(key)),
-    /** @type {string[]} */ ([]),
-  );
+// Copies in localStorage (copies.js)
 
 /** Make room for a copy: other matches that IndexedDB holds as well lose theirs, the oldest first.
  * @param {string} key @param {Kept} kept */
@@ -293,13 +237,6 @@ const askAgain = (pause) =>
 export function listenToNews(teller) {
   learn = teller;
 }
-
-const canCopy = () =>
-  unlessRefused(() => {
-    localStorage.setItem(`${PREFIX}try`, "");
-    localStorage.removeItem(`${PREFIX}try`);
-    return true;
-  }, false);
 
 /** What the engine is told at its start: what is kept, by what is told about it; whole only where nothing is told, and
  * the match at which this tab was left. `brought` tells later how what stood beside IndexedDB has come into it.
@@ -530,11 +467,7 @@ export async function eraseEverything() {
   await transact("readwrite", async (stores) => {
     for (const store of Object.values(stores)) store.clear();
   }).catch(() => {});
-  for (const kept of [() => localStorage, () => sessionStorage]) {
-    unlessRefused(() => {
-      for (const name of Object.keys(kept())) if (name.startsWith(PREFIX)) kept().removeItem(name);
-    }, undefined);
-  }
+  uncopyEverything();
 }
 
 /** How full the device is, where it tells. */
@@ -546,10 +479,5 @@ export async function space() {
 
 /** The browser is asked, once for this device, not to clear what is kept when room runs short. */
 export async function askToStay() {
-  const isAsked = unlessRefused(() => {
-    const was = localStorage.getItem(`${PREFIX}asked`);
-    localStorage.setItem(`${PREFIX}asked`, "1");
-    return was !== null;
-  }, false);
-  if (!isAsked) await navigator.storage?.persist?.().catch(() => {});
+  if (isFirst("asked")) await navigator.storage?.persist?.().catch(() => {});
 }

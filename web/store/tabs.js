@@ -3,7 +3,8 @@
    keep one from writing over the other. */
 
 import { remember } from "./session.js";
-import { MATCH, newest, read, SETTINGS, tab } from "./storage.js";
+import { MATCH, SETTINGS } from "./names.js";
+import { newest, read, tab } from "./storage.js";
 
 /** @typedef {(event: Record<string, unknown>, answered?: () => void) => void} Send */
 /** @typedef {{from: string, hello?: boolean, writes?: string, takes?: boolean, stored?: string, erased?: boolean, text?: string, about?: string,

@@ -1,9 +1,9 @@
 /* Where a platform keeps the pupil's copy, this device keeps looks and sounds alone, which are settings: everything else lies in
    the memory of this page, and goes with it. The same calls as those of storage.js. */
 
+import { MATCH, SETTINGS } from "./names.js";
 import * as device from "./storage.js";
 
-const { MATCH, SETTINGS } = device;
 /** @type {Map<string, {text: string, about: string}>} */
 const here = new Map();
 /** @type {typeof here} */
