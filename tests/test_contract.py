@@ -130,7 +130,12 @@ def equable_tiles(data: dict[str, Any]) -> list[str]:
 
 SUBJECTS = {
     "calculissimo": Subject(
-        setups=((2, {"clock": True}), (3, {}), (2, {"challenge": True, "clock": True}), (3, {"challenge": True})),
+        setups=(
+            (2, {"clock": True}),
+            (3, {"signs": "+-*"}),
+            (2, {"challenge": True, "clock": True}),
+            (3, {"challenge": True}),
+        ),
         identity=lambda move: move,
         points=calculissimo_points,
         kept=calculissimo_tiles,

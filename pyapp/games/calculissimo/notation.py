@@ -230,8 +230,10 @@ def _with_bag(state: State, bag: object) -> State:
         count = out[tile] + given.get(tile, 0)
         if count > most:
             raise Refused("ca.copies", sign=tile, count=count, most=most)
-    counts = tuple((tile, most - out[tile] if bag is None else given[tile]) for tile, most in BOX.counts)
-    return replace(state, bag=Pile(counts))
+    if bag is not None:
+        return replace(state, bag=Pile(tuple((tile, given[tile]) for tile, _ in BOX.counts)))
+    rest = Pile(tuple((tile, most - out[tile]) for tile, most in BOX.counts))
+    return replace(state, bag=rules.in_play(rest, state.options))
 
 
 def _read_racks(data: object) -> tuple[Rack, ...]:

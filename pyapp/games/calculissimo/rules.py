@@ -58,6 +58,7 @@ OPERATION_TIMES = {"y": 2, "v": 3, "*": 2}  # CA-9, CA-3: the whole operation
 OPTIONS: tuple[Option, ...] = (
     Choice("start", "usual", ("usual", "own")),
     Text("layout", "", 400),  # an own start: rows, jokers and racks, see notation.read_layout
+    Choice("signs", SIGNS, ("+-", "+-*", SIGNS)),  # ours, for the young: fewer kinds of signs in the bag
     Flag("crossing", True),  # CA-18
     Flag("challenge", False),  # CA-16
     Flag("clock", False),  # CA-15
@@ -71,6 +72,7 @@ class Options:
 
     start: str = "usual"
     layout: str = ""
+    signs: str = SIGNS
     crossing: bool = True
     challenge: bool = False
     clock: bool = False
@@ -304,6 +306,11 @@ def box(state: State) -> Pile:
     """All tiles of the match, wherever they are."""
     on_board = (JOKER if square in state.jokers else mark for square, mark in enumerate(state.board) if mark != EMPTY)
     return state.bag.put((*on_board, *(tile for rack in state.racks for tile in rack)))
+
+
+def in_play(bag: Pile, options: Options) -> Pile:
+    """The bag without the signs that this match leaves out."""
+    return Pile(tuple((tile, count if tile not in SIGNS or tile in options.signs else 0) for tile, count in bag.counts))
 
 
 def used(state: State) -> tuple[int, ...]:

@@ -23,9 +23,11 @@ def start(players: int, seed: int, options: Options) -> State:
     """CA-1: draw for who begins, then seven tiles each."""
     if options.start == "own":
         opening = notation.position(notation.read_layout(options.layout, players))
-        return _deal(replace(opening, options=options, chance=Chance(seed)))
+        bag = rules.in_play(opening.bag, options)
+        return _deal(replace(opening, options=options, bag=bag, chance=Chance(seed)))
     first, _, chance = draw_lots(players, Chance(seed))
-    return _deal(State(options, rules.BOARD.empty, (), ((),) * players, BOX, chance, first, (0,) * players))
+    bag = rules.in_play(BOX, options)
+    return _deal(State(options, rules.BOARD.empty, (), ((),) * players, bag, chance, first, (0,) * players))
 
 
 def _deal(state: State) -> State:
