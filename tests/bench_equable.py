@@ -3,8 +3,8 @@
 Times are processor times, so that a busy machine changes little. `build.py bench equable` does all of it, small; as a
 script, `speed 100` takes a hundred positions, `check 20 5` proves the lists of twenty on all stretches with up to five
 open squares, `ladder 30 4` plays thirty pairs of games of level 4 against 3, `presets 10 1500` ten games of the
-strongest level with itself, at 1500 nodes, for every preset, and for the club's with each way to count and replace
-(EQ-22); `presets 10 1500 young club-once-free` only those.
+strongest level with itself, at 1500 nodes, for every preset, and for the adults' with each way to count and replace
+(EQ-22); `presets 10 1500 8 adult-once-free` only those.
 """
 
 import gc
@@ -122,11 +122,11 @@ def ladder(pairs: int, levels: tuple[int, ...] = (2, 3, 4, 5)) -> None:
 
 
 def presets(games: int, nodes: int | None, names: list[str]) -> None:
-    """What self-play of level 5 shows of every preset, and of other ends for the club's."""
+    """What self-play of level 5 shows of every preset, and of other ways for the adults'."""
     given = {name: dict(options) for name, options in setup.PRESETS.items()}
     for bonus in ("always", "once"):
         for replacing in ("free", "spaced", "off"):
-            given[f"club-{bonus}-{replacing}"] = {**setup.PRESETS["club"], "bonus": bonus, "replacing": replacing}
+            given[f"adult-{bonus}-{replacing}"] = {**setup.PRESETS["adult"], "bonus": bonus, "replacing": replacing}
     for name in names or given:
         options = Options(**{**given[name], "challenge": False})
         played = [_self_played(seed, options, nodes) for seed in range(games)]

@@ -41,8 +41,8 @@ def shorter(field: str, number: int) -> Callable[[Listener], None]:
 # Which preset is chosen, and what is made shorter.
 CHOSEN: dict[str, tuple[str, Callable[[Listener], None] | None]] = {
     "math-magic": ("8 ans", shorter("Dernier nombre", 10)),
-    "zoned": ("7 ans", None),
-    "equable": ("Pour commencer", None),
+    "zoned": ("8 ans", None),
+    "equable": ("8 ans", None),
     "or-des-fous": ("8 ans", None),
     "calculissimo": ("", None),
 }

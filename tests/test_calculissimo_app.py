@@ -139,8 +139,9 @@ def test_ca_18_it_is_undone_and_laid_again_from_the_list() -> None:
 
 
 def test_ca_18_off_by_set_up_the_page_says_that_all_tiles_are_in_one_line() -> None:
-    """CA-18: the preset for families; the book's has it on (GEN-6)."""
-    assert SCREEN.presets["calm"]["crossing"] is False and "crossing" not in SCREEN.presets["book"]
+    """CA-18: up to twelve years; the book has it on (GEN-6)."""
+    bends = {name: preset["crossing"] for name, preset in SCREEN.presets.items()}
+    assert bends == {"8": False, "10": False, "12": False, "adult": True, "book": True}
     model = bending(crossing=False)
     for tile, square in (("9", "H8"), ("+", "I8"), ("6", "H9")):
         at = table(model).draft.order.index(tile)

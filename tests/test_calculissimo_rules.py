@@ -114,7 +114,9 @@ def test_gen_6_signs_that_a_match_leaves_out_are_nowhere(signs: str, gone: str) 
         held = dict(rules.box(state).counts)
         assert held == {tile: 0 if tile in gone else count for tile, count in BOX.counts}
         assert GAME.position(GAME.dump(state)) == state
-    assert GAME.position({"board": BARE, "racks": [["1"], ["2"]], "signs": signs}).bag.count(":") == (10 if ":" in signs else 0)
+    assert GAME.position({"board": BARE, "racks": [["1"], ["2"]], "signs": signs}).bag.count(":") == (
+        10 if ":" in signs else 0
+    )
 
 
 # Operations

@@ -83,7 +83,7 @@ def test_every_option_preset_level_and_step_of_the_tour_has_its_words(name: str)
             for choice in getattr(option, "choices", ())
         }
     for preset in screen.presets:
-        wanted |= {f"preset.{name}.{preset}", f"preset.{name}.{preset}.what"}
+        wanted |= {f"preset.{preset}", f"preset.{name}.book", f"clock.{name}"}
     wanted |= {f"level.{name}.{level}" for level in range(1, 6)} | {f"tour.{name}.{step}" for step in screen.tour}
     assert wanted - set(messages) == set()
 

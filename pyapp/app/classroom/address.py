@@ -23,6 +23,7 @@ from pyapp.app.classroom.lesson import (
     match,
     modes,
 )
+from pyapp.app.games.contract import preset
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.ui.choices import CHOICES, FLAGS
 from pyapp.app.ui.words import LANGUAGES, Words
@@ -226,7 +227,7 @@ def read(search: object) -> tuple[Lesson, tuple[Refused, ...]]:
     version = given.pop("v", str(VERSION))
     if version != str(VERSION):
         return Lesson(), (Refused("address.version", version=brief(version, 20), known=VERSION),)
-    lesson = Lesson()
+    lesson, of_before = Lesson(), _of_today(given)
     for parameter in PARAMETERS:  # the game comes first: others depend on it
         if parameter.name not in given:
             continue
@@ -241,10 +242,19 @@ def read(search: object) -> tuple[Lesson, tuple[Refused, ...]]:
     lesson = replace(
         lesson,
         settings=_understood(SETTINGS, given, problems),
-        options={name.removeprefix(OPTION): value for name, value in chosen.items()},
+        options={**of_before, **{name.removeprefix(OPTION): value for name, value in chosen.items()}},
     )
     problems += [Refused("address.unknown", name=brief(name, 20)) for name in given]
     return _playable(lesson, problems), tuple(problems)
+
+
+def _of_today(given: dict[str, str]) -> Mapping[str, Any]:
+    """A preset of before becomes one of today; what it set otherwise, as options."""
+    screen = SCREENS.get(given.get("game", ""))
+    name, more = preset(screen, given.get("preset", "")) if screen else ("", {})
+    if name:
+        given["preset"] = name
+    return more
 
 
 def _once(text: str) -> tuple[dict[str, str], list[Refused]]:

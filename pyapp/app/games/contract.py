@@ -12,6 +12,9 @@ from pyapp.app.ui.markup import Child, Markup
 from pyapp.app.ui.words import Words, number
 from pyapp.core import Match, Refused, Verdict
 
+# The ages that every game is set up for, and the rule book to the letter (GEN-6).
+BOOK = "book"
+LADDER = ("8", "10", "12", "adult", BOOK)
 Thinking = Iterator[tuple[Any, float]]  # in slices: what was found so far and how much is done
 Facts = Mapping[str, object]
 
@@ -165,7 +168,7 @@ class Screen:
     """A game at the table, in words and pictures."""
 
     # Before the match
-    presets: Mapping[str, Mapping[str, Any]]  # options by age
+    presets: Mapping[str, Mapping[str, Any]]  # options by rung of the LADDER
     default: str  # the preset to begin with
     groups: tuple[tuple[str, tuple[str, ...]], ...]  # the questions of the set-up screen
     picture: Callable[..., Markup]  # the living miniature of the home screen: of a state, or of the game itself
@@ -202,6 +205,8 @@ class Screen:
     reckoning: Reckoning | None = None
 
     # What not every game has
+    clock: Mapping[str, Any] = field(default_factory=dict)  # the option that turns the clock on, with its value
+    renamed: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)  # what a preset of before is now
     shown: Callable[[str, Mapping[str, Any], int], bool] = lambda name, options, players: True  # does it mean anything?
     check: Callable[[Mapping[str, Any], int, int], None] = lambda options, players, bots: None  # Refused: it won't do
     editor: Editor | None = None
@@ -239,6 +244,12 @@ class Screen:
     grade: Callable[[Match], tuple[int, int]] = grade  # of the first person: so many points of so many
     points: bool = True  # whether players have a score
     race: Mapping[str, Any] = field(default_factory=dict)  # the options that make it a race, where it can be one
+
+
+def preset(screen: Screen, name: str) -> tuple[str, Mapping[str, Any]]:
+    """The preset of a name, which may be one of before, and the options that it had over those of today's; no name
+    if there is none."""
+    return screen.renamed.get(name, (name if name in screen.presets else "", {}))
 
 
 def renewed(screen: Screen, draft: Any, match: Match) -> Any:

@@ -28,6 +28,11 @@ def paragraph(text: str, say: Words) -> Markup:
     return join(made, tag("p", class_="definition", role="status")) if explains else made
 
 
+def marked(text: str, say: Words) -> Markup:
+    """A few words with their marks."""
+    return join(*_parts(text, say))
+
+
 def _parts(text: str, say: Words) -> Iterator[Markup]:
     end = 0
     for found in MARK.finditer(text):

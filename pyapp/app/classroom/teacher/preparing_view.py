@@ -8,7 +8,7 @@ from pyapp.app.classroom.teacher.preparing import COUNTS, MINUTES, as_setup, lin
 from pyapp.app.classroom.teacher.school import Prepared
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model
-from pyapp.app.pages.setup.view import options_of
+from pyapp.app.pages.setup.view import options_of, what
 from pyapp.app.ui.icons import icon
 from pyapp.app.ui.markup import Markup, join, slot, tag, void
 from pyapp.app.ui.parts import button, copying, dialog, filling, no_dialog, sentence
@@ -99,12 +99,14 @@ def _presets(lesson: Lesson, say: Words) -> Markup:
             "class-preset",
             name,
             name == lesson.preset,
-            tag("span", say(f"preset.{game}.{name}"), class_="name"),
-            tag("span", say(f"preset.{game}.{name}.what"), class_="quiet small"),
+            tag("span", say(f"preset.{name}"), class_="name"),
+            tag("span", what(game, name, say), class_="quiet small"),
         )
         for name in SCREENS[game].presets
     ]
-    return tag("fieldset", tag("legend", say("setup.for")), tag("div", *cards, class_="presets"), id="class-preset")
+    return tag(
+        "fieldset", tag("legend", say("setup.for")), tag("div", *cards, class_="presets ladder"), id="class-preset"
+    )
 
 
 def _modes(lesson: Lesson, say: Words) -> Markup:
@@ -319,7 +321,7 @@ def about(lesson: Lesson, say: Words) -> str:
     """A lesson in one line."""
     parts = [
         say(f"game.{lesson.game}"),
-        say(f"preset.{lesson.game}.{lesson.preset}") if lesson.preset else "",
+        say(f"preset.{lesson.preset}") if lesson.preset else "",
         say(f"class.mode.{lesson.mode}"),
         say("class.deal.number", seed=str(lesson.seed)) if lesson.seed else "",
     ]

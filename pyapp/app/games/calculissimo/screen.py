@@ -12,6 +12,8 @@ from pyapp.app.games.laying.view import HAND, PANEL, STAGE, TABLE_CLASS
 SCREEN = Screen(
     presets=setup.PRESETS,
     default=setup.DEFAULT,
+    renamed=setup.RENAMED,
+    clock=setup.CLOCK,
     groups=setup.GROUPS,
     picture=setup.picture,
     shown=setup.shown,

@@ -18,13 +18,17 @@ from pyapp.games.calculissimo.operation import DIGITS, SIGNS
 from pyapp.games.calculissimo.rules import BOARD, RACK, SEATS, State
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
-    "calm": {"crossing": False},
-    "clock": {"clock": True},
-    "book": {"clock": True, "challenge": True},
+    "8": {"signs": "+-", "crossing": False},
+    "10": {"signs": "+-*", "crossing": False},
+    "12": {"signs": "+-*:", "crossing": False},
+    "adult": {"signs": "+-*:", "crossing": True},
+    "book": {"crossing": True, "challenge": True, "clock": True},
 }
-DEFAULT = "calm"
+RENAMED: Mapping[str, tuple[str, Mapping[str, Any]]] = {"calm": ("12", {}), "clock": ("adult", {"clock": True})}
+DEFAULT = "10"
+CLOCK = {"clock": True}
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("game", ("crossing", "challenge", "start", "layout")),
+    ("game", ("signs", "crossing", "challenge", "start", "layout")),
     ("time", ("clock",)),
 )
 

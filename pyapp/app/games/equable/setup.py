@@ -21,12 +21,19 @@ from pyapp.games.equable.rules import SEATS, SQUARES, TILES, State
 #   club: 284, 65 % (95 %: 43 to 82), 18 %, 0 %; with squares that count every time: 4276, 5 %, 95 %, 85 %. Replacing
 #   spaced instead left turns at 3225 points, and the first player won 1 of 6.
 PRESETS: Mapping[str, Mapping[str, Any]] = {
-    "young": {"tiles": "6", "signs": "+-", "rounds": 8, "bonus": "once", "replacing": "off"},
-    "family": {"signs": "+-*:", "rounds": 10, "bonus": "once"},
-    "book": {"rounds": 12},
-    "club": {"challenge": True, "clock": True, "aids": False, "rounds": 15, "bonus": "once"},
+    "8": {"tiles": "6", "signs": "+-", "bonus": "once", "replacing": "off", "rounds": 8},
+    "10": {"signs": "+-*", "bonus": "once", "replacing": "off", "rounds": 10},
+    "12": {"signs": "+-*:", "bonus": "once", "rounds": 10},
+    "adult": {"signs": "+-*:/,", "bonus": "once", "rounds": 15},
+    "book": {"challenge": True},
 }
-DEFAULT = "family"
+RENAMED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "young": ("8", {}),
+    "family": ("12", {}),
+    "club": ("adult", {"challenge": True, "clock": True, "aids": False}),
+}
+DEFAULT = "10"
+CLOCK = {"clock": True}
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("game", ("rounds", "signs", "tiles", "equals", "bonus", "replacing", "challenge", "aids", "start", "layout")),
     ("time", ("clock", "seconds")),

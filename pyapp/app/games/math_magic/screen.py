@@ -10,6 +10,8 @@ from pyapp.app.games.math_magic.view import HAND, PANEL, STAGE, log_line, view
 SCREEN = Screen(
     presets=setup.PRESETS,
     default=setup.DEFAULT,
+    renamed=setup.RENAMED,
+    clock=setup.CLOCK,
     groups=setup.GROUPS,
     picture=setup.picture,
     shown=setup.shown,

@@ -13,9 +13,13 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "8": {"operators": "+-", "whole": True, "base": True, "last": 20},
     "10": {"operators": "+-*", "whole": True, "base": True, "last": 40},
     "12": {"operators": "+-*:", "whole": True, "last": 60},
-    "adult": {"operators": "+-*:", "last": 100, "clock": True},
-    "champion": {"operators": "+-*:", "last": 150, "clock": True, "order": "primes"},
+    "adult": {"operators": "+-*:", "last": 100},
+    "book": {"operators": "+-*:", "last": 100, "clock": True},
 }
+RENAMED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "champion": ("adult", {"last": 150, "order": "primes", "clock": True})
+}
+CLOCK = {"clock": True}
 DEFAULT = "10"
 RACE = {"variant": "race-18"}  # MM-17: on the children's grid, unless another race is chosen
 PICTURED = "3"  # the line that is lit on the card

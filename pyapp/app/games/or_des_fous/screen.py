@@ -9,6 +9,8 @@ from pyapp.app.games.or_des_fous.view import PANEL, STAGE, log_line, view
 SCREEN = Screen(
     presets=setup.PRESETS,
     default=setup.DEFAULT,
+    renamed=setup.RENAMED,
+    clock=setup.CLOCK,
     groups=setup.GROUPS,
     picture=setup.picture,
     shown=setup.shown,

@@ -15,8 +15,12 @@ from pyapp.games.or_des_fous.rules import Options, State, square_at, square_name
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "8": {"variant": "beginner", "start": rules.FAIR},
     "10": {"variant": "standard", "start": rules.FAIR},
-    "champion": {"variant": "champion", "start": rules.FAIR, "seconds": 60},
+    "12": {"variant": "champion", "start": rules.FAIR},
+    "adult": {"variant": "champion", "start": rules.FAIR},
+    "book": {"variant": "standard", "start": rules.FAIR},
 }
+RENAMED: Mapping[str, tuple[str, Mapping[str, Any]]] = {"champion": ("adult", {"seconds": 60})}
+CLOCK = {"seconds": 60}
 DEFAULT = "10"
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (("game", ("variant", "start", "layout")), ("time", ("seconds",)))
 

@@ -13,6 +13,8 @@ PLACES = Dialog(lambda asked, say: say("zd.map.title"), analysis.places, judged=
 SCREEN = Screen(
     presets=setup.PRESETS,
     default=setup.DEFAULT,
+    renamed=setup.RENAMED,
+    clock=setup.CLOCK,
     groups=setup.GROUPS,
     picture=setup.picture,
     rules=content,

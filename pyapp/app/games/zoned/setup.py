@@ -9,10 +9,14 @@ from pyapp.app.ui.markup import Markup
 from pyapp.games.zoned.rules import Rectangle, State
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
-    "7": {"sheet": "10x14", "limit": 30, "lesson": True},
+    "8": {"sheet": "10x14", "lesson": True, "limit": 30},
     "10": {"sheet": "15x21", "limit": 60},
+    "12": {"sheet": "21x29", "limit": 60},
+    "adult": {"sheet": "21x29"},
     "book": {"sheet": "21x29"},
 }
+RENAMED: Mapping[str, tuple[str, Mapping[str, Any]]] = {"7": ("8", {})}
+CLOCK = {"seconds": 60}
 DEFAULT = "10"
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (

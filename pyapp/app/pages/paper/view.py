@@ -50,7 +50,7 @@ def _steering(order: Order, done: float, say: Words) -> Markup:
                 "preset",
                 list(SCREENS[order.game].presets),
                 order.preset,
-                [say(f"preset.{order.game}.{name}") for name in SCREENS[order.game].presets],
+                [say(f"preset.{name}") for name in SCREENS[order.game].presets],
                 say,
             ),
             tag(

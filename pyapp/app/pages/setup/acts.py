@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from pyapp.app.games.contract import BOOK, preset
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Seating, Settings, Setup
 from pyapp.app.ui.words import Words
@@ -20,10 +21,11 @@ EASY = 2  # the level of a computer that nobody has chosen a level for
 def begin(game: str, settings: Settings) -> Setup:
     """A set-up to start from: as this game was played last on this device; at first one person against the computer."""
     screen, last = SCREENS[game], settings.seatings.get(game, Seating())
-    preset = last.preset if last.preset in screen.presets else screen.default
+    name, more = preset(screen, last.preset)
+    name = name or screen.default
     fits = len(last.names) in GAMES[game].seats and len(last.names) == len(last.levels)
     names, levels = (last.names, last.levels) if fits else (settings.names[:1] or ("",), (0,))
-    setup = Setup(game, preset, names, levels, _preset(game, preset, settings.layouts))
+    setup = Setup(game, name, names, levels, {**_preset(game, name, settings.layouts), **more})
     wanted = last.way if last.way in ways(game) else "computer"
     return setup if fits and wanted == way(setup) else _by_way(setup, wanted, settings.names)
 
@@ -100,6 +102,23 @@ def _preset(game: str, preset: str, layouts: Mapping[str, Any]) -> Mapping[str, 
     return {**own, **SCREENS[game].presets[preset]}
 
 
+def _kept(setup: Setup, preset: str) -> dict[str, Any]:
+    """What another preset leaves as it is: the race, and the clock that somebody switched; the book has its own."""
+    screen = SCREENS[setup.game]
+    switched = preset != BOOK and timed(setup) != _timed(setup, screen.presets[setup.preset])
+    names = [*(screen.race if _races(setup) else ()), *(screen.clock if switched else ())]
+    return {name: setup.options[name] for name in names}
+
+
+def timed(setup: Setup) -> bool:
+    """Whether the clock is on (GEN-4). It is apart from the ages: what was switched stays, but for the book's own."""
+    return _timed(setup, setup.options)
+
+
+def _timed(setup: Setup, options: Mapping[str, Any]) -> bool:
+    return any(options.get(name) for name in SCREENS[setup.game].clock)
+
+
 def layouts(setup: Setup) -> dict[str, str]:
     """The position set up by hand, by game, if there is one."""
     texts = [setup.options.get(option.name) for option in GAMES[setup.game].options if isinstance(option, Text)]
@@ -123,8 +142,13 @@ def _for(setup: Setup, arg: str, value: str) -> Setup:
     """For another age."""
     if arg not in SCREENS[setup.game].presets:
         return setup
-    raced = {name: setup.options[name] for name in SCREENS[setup.game].race if _races(setup)}
-    return replace(setup, preset=arg, options={**_preset(setup.game, arg, layouts(setup)), **raced})
+    return replace(setup, preset=arg, options={**_preset(setup.game, arg, layouts(setup)), **_kept(setup, arg)})
+
+
+def _clock(setup: Setup, arg: str, value: str) -> Setup:
+    on = SCREENS[setup.game].clock
+    off = {name: type(worth)() for name, worth in on.items()}
+    return replace(setup, options={**setup.options, **(on if value == "true" else off)})
 
 
 def _seat_add(setup: Setup, arg: str, value: str) -> Setup:
@@ -186,6 +210,7 @@ def _option(setup: Setup, arg: str, value: str) -> Setup:
 ANSWERS: Mapping[str, Callable[[Setup, str, str], Setup]] = {
     "way": _way,
     "preset": _for,
+    "timed": _clock,
     "option": _option,
     "hold": _hold,
     "seat-add": _seat_add,

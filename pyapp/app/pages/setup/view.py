@@ -1,9 +1,11 @@
 """The set-up screen: who plays, for what age, and everything else folded away."""
 
+from pyapp.app.games.contract import BOOK
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model, Setup
 from pyapp.app.pages.home import rules_dialog
-from pyapp.app.pages.setup.acts import called, way, ways
+from pyapp.app.pages.setup.acts import called, timed, way, ways
+from pyapp.app.ui.glossary import marked
 from pyapp.app.ui.icons import icon, seat_mark
 from pyapp.app.ui.markup import Markup, join, slot, tag, void
 from pyapp.app.ui.parts import button, no_dialog, sentence
@@ -35,6 +37,7 @@ def view(model: Model, setup: Setup, say: Words) -> dict[str, Markup]:
                 tag("h1", say("setup.title", game=say(f"game.{setup.game}")), tabindex=-1),
                 slot("setup-ways"),
                 slot("setup-presets"),
+                slot("setup-clock"),
                 slot("setup-seats"),
                 slot("setup-options"),
                 id="setup-form",
@@ -51,8 +54,9 @@ def view(model: Model, setup: Setup, say: Words) -> dict[str, Markup]:
         ),
         "setup-ways": _ways(setup, say),
         "setup-presets": _presets(setup, say),
+        "setup-clock": _clock(setup, say),
         "setup-seats": _seats(setup, say),
-        "setup-options": options_of(setup, say),
+        "setup-options": options_of(setup, say, tuple(SCREENS[setup.game].clock)),
         "dialog": rules_dialog(setup.game, say) if model.dialog.startswith("rules") else no_dialog(),
     }
 
@@ -85,7 +89,7 @@ def _presets(setup: Setup, say: Words) -> Markup:
     cards = [
         tag(
             "label",
-            tag("span", say(f"preset.{setup.game}.{name}"), class_="name"),
+            tag("span", say(f"preset.{name}"), class_="name"),
             void(
                 "input",
                 type="radio",
@@ -95,12 +99,54 @@ def _presets(setup: Setup, say: Words) -> Markup:
                 data_change=f"preset {name}",
                 checked=setup.preset == name,
             ),
-            tag("span", say(f"preset.{setup.game}.{name}.what"), class_="quiet small"),
-            class_="preset chosen" if setup.preset == name else "preset",
+            tag("span", what(setup.game, name, say), class_="quiet small"),
+            class_=" ".join(("preset", *([BOOK] * (name == BOOK)), *(["chosen"] * (setup.preset == name)))),
         )
         for name in SCREENS[setup.game].presets
     ]
-    return tag("fieldset", tag("legend", say("setup.for")), tag("div", *cards, class_="presets"), id="setup-presets")
+    return tag(
+        "fieldset",
+        tag("legend", say("setup.for")),
+        tag("div", *cards, class_="presets ladder"),
+        tag("p", marked(say("setup.ages"), say), class_="quiet small"),
+        id="setup-presets",
+    )
+
+
+def what(game: str, preset: str, say: Words) -> str:
+    """All that a preset sets, in a few words (GEN-6: what is ours says so where it is chosen)."""
+    if preset == BOOK:
+        return say(f"preset.{game}.{BOOK}")
+    return say("list.comma").join(
+        say(f"sets.{game}.{name}", value=value)
+        if type(value) is int
+        else say(f"sets.{game}.{name}.{str(value).lower()}")
+        for name, value in SCREENS[game].presets[preset].items()
+    )
+
+
+def _clock(setup: Setup, say: Words) -> Markup:
+    """GEN-4: a switch of its own, for every age; where there can be no clock, nothing."""
+    screen = SCREENS[setup.game]
+    if not any(screen.shown(name, setup.options, len(setup.names)) for name in screen.clock):
+        return tag("div", id="setup-clock", hidden=True)
+    usually = next((usual(one, 0) for one in GAMES[setup.game].options if one.name == "seconds"), 0)
+    given = setup.options.get("seconds") or screen.clock.get("seconds", usually)
+    return tag(
+        "fieldset",
+        tag("legend", say("setup.clock")),
+        tag(
+            "label",
+            void("input", type="checkbox", id="timed", checked=timed(setup), data_change="timed"),
+            tag(
+                "span",
+                say("setup.clock.on"),
+                tag("small", marked(say(f"clock.{setup.game}", count=given), say), class_="quiet small"),
+            ),
+            class_="check",
+        ),
+        id="setup-clock",
+    )
 
 
 def _seats(setup: Setup, say: Words) -> Markup:
@@ -162,14 +208,18 @@ def _seat(setup: Setup, seat: int, called: str, say: Words) -> Markup:
     return tag("li", seat_mark(seat), name, level, remove, about)
 
 
-def options_of(setup: Setup, say: Words) -> Markup:
-    """The options behind the preset, in groups; only those that mean something at this table."""
+def options_of(setup: Setup, say: Words, clock: tuple[str, ...] = ()) -> Markup:
+    """The options behind the preset, in groups; only those that mean something at this table. Where the `clock` has a
+    switch of its own, only how long it gives is left to say, while it is on."""
     game = SCREENS[setup.game]
     options = {option.name: option for option in GAMES[setup.game].options}
     groups = []
     for group, names in game.groups:
         fields = [
-            _field(setup, options[name], say) for name in names if game.shown(name, setup.options, len(setup.names))
+            _field(setup, options[name], say)
+            for name in names
+            if game.shown(name, setup.options, len(setup.names))
+            and (name not in clock or (isinstance(options[name], Number) and timed(setup)))
         ]
         if fields:
             groups.append(tag("fieldset", tag("legend", say(f"setup.group.{group}")), *fields))
@@ -187,11 +237,13 @@ def _field(setup: Setup, option: Option, say: Words) -> Markup:
     value = setup.options.get(option.name, usual(option, len(setup.names)))
     id = f"option-{option.name}"
     label, change = say(f"option.{setup.game}.{option.name}"), f"option {option.name}"
+    why = f"option.{setup.game}.{option.name}.why"
+    note = tag("small", marked(say(why), say), class_="quiet small") if say.has(why) else None
     if isinstance(option, Flag):
         return tag(
             "label",
             void("input", type="checkbox", id=id, checked=bool(value), data_change=change),
-            tag("span", label),
+            tag("span", label, note),
             class_="check",
         )
     if isinstance(option, Choice):
@@ -199,10 +251,10 @@ def _field(setup: Setup, option: Option, say: Words) -> Markup:
             tag("option", say(f"option.{setup.game}.{option.name}.{choice}"), value=choice, selected=choice == value)
             for choice in option.choices
         ]
-        return tag("label", tag("span", label), tag("select", *choices, id=id, data_change=change), class_="field")
+        return tag(
+            "label", tag("span", label, note), tag("select", *choices, id=id, data_change=change), class_="field"
+        )
     if isinstance(option, Number):
-        why = f"option.{setup.game}.{option.name}.why"
-        note = tag("small", say(why), class_="quiet small") if say.has(why) else None
         return tag("label", tag("span", label, note), _number(option, id, change, int(value)), class_="field")
     if isinstance(option, Text):
         editor = SCREENS[setup.game].editor

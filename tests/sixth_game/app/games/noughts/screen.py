@@ -55,8 +55,8 @@ MOVES = Moves(lambda state, move, say: say("xo.square", square=move), points=Fal
 
 
 SCREEN = Screen(
-    presets={"plain": {}},
-    default="plain",
+    presets={"book": {}},
+    default="book",
     groups=(),
     tour=("start",),
     guide=lambda match, draft, move: Guide("start", (f"square-{move}",)),
