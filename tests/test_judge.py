@@ -90,7 +90,7 @@ def test_a_settled_first_place_is_ahead_by_more_than_every_error() -> None:
             if best < 10_000 or name == "zoned":
                 assert verdict.settled == all(best - worth > error for _, worth, error in others)
             settled += verdict.settled
-    assert settled > 3
+    assert settled >= 3
 
 
 def test_a_gap_is_kept_when_a_place_leaves_the_playouts() -> None:
