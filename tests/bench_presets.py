@@ -48,12 +48,12 @@ def match(name: str, options: Any, seed: int, level: int) -> Played:
     """One match; areas are worked out and nobody is challenged, for computers do both without fail."""
     game = GAMES[name]
     state = before = game.start(2, seed, **{**options, **({"lesson": False} if name == "zoned" else {})})
-    first, turns, earned, last = game.turn(state), 0, [0, 0], 0
+    first, turns, earned, last = game.turn(state) or 0, 0, [0, 0], 0
     while not game.over(state) and turns < LONGEST:
         before, seat = state, game.turn(state)
         move = chosen(game, state, level)
         last = game.score(state, move).total
-        earned[seat] += last
+        earned[seat or 0] += last
         state, turns = game.play(state, move), turns + 1
     lead, won = earned[first] - earned[1 - first], game.scores(state)[first] - game.scores(state)[1 - first]
     was = lead - last * (1 if game.turn(before) == first else -1)

@@ -109,7 +109,8 @@ def test_ca_1_seven_tiles_each_and_the_drawn_ones_went_back() -> None:
 def test_gen_6_signs_that_a_match_leaves_out_are_nowhere(signs: str, gone: str) -> None:
     """GEN-6: an option of ours for the young; the rest of the box is as it is, also around a start set up by hand."""
     layout = f"{'/'.join(board('8G 9+6'))}  12"
-    for more in ({}, {"start": "own", "layout": layout}):
+    starts: tuple[dict[str, Any], ...] = ({}, {"start": "own", "layout": layout})
+    for more in starts:
         state = GAME.start(seed=5, signs=signs, **more)
         held = dict(rules.box(state).counts)
         assert held == {tile: 0 if tile in gone else count for tile, count in BOX.counts}

@@ -121,7 +121,7 @@ def test_gen_6_a_card_tells_all_that_it_sets(game: str, language: str) -> None:
     assert not [card for card in cards.values() if f".{game}" in card or "{" in card]
     for name in LADDER[:-1]:
         assert len(cards[name].split(say("list.comma"))) == len(SCREENS[game].presets[name])
-        for number in (value for value in SCREENS[game].presets[name].values() if type(value) is int):
+        for number in (value for value in SCREENS[game].presets[name].values() if type(value) is int and value):
             assert re.search(rf"\b{number}\b", cards[name])
 
 

@@ -12,7 +12,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "8": {"sheet": "10x14", "lesson": True, "limit": 30},
     "10": {"sheet": "15x21", "limit": 60},
     "12": {"sheet": "21x29", "limit": 60},
-    "adult": {"sheet": "21x29"},
+    "adult": {"sheet": "21x29", "limit": 0},
     "book": {"sheet": "21x29"},
 }
 RENAMED: Mapping[str, tuple[str, Mapping[str, Any]]] = {"7": ("8", {})}

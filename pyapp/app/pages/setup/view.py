@@ -117,10 +117,9 @@ def what(game: str, preset: str, say: Words) -> str:
     """All that a preset sets, in a few words (GEN-6: what is ours says so where it is chosen)."""
     if preset == BOOK:
         return say(f"preset.{game}.{BOOK}")
+    keys = {name: f"sets.{game}.{name}" for name in SCREENS[game].presets[preset]}
     return say("list.comma").join(
-        say(f"sets.{game}.{name}", value=value)
-        if type(value) is int
-        else say(f"sets.{game}.{name}.{str(value).lower()}")
+        say(own) if say.has(own := f"{keys[name]}.{str(value).lower()}") else say(keys[name], value=value)
         for name, value in SCREENS[game].presets[preset].items()
     )
 
@@ -134,7 +133,7 @@ def _clock(setup: Setup, say: Words) -> Markup:
     given = setup.options.get("seconds") or screen.clock.get("seconds", usually)
     return tag(
         "fieldset",
-        tag("legend", say("setup.clock")),
+        tag("legend", say("setup.group.time")),
         tag(
             "label",
             void("input", type="checkbox", id="timed", checked=timed(setup), data_change="timed"),
