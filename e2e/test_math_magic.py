@@ -58,7 +58,7 @@ def tap_move(page: Page, match: Match, move: Solve) -> None:
         page.locator(f'#reserve [data-act="reserve {move.shift.digit}"]').first.click()
         page.locator(f"#cell-{rules.cell_name(move.shift.cell)}").click()
     for tap in cells(match, move):
-        page.locator(f"#cell-{tap}" if len(str(tap)) == 2 else f'#keys [data-act="press {tap}"]').click()
+        page.locator(f"#cell-{tap}" if len(str(tap)) == 2 else f'#operators [data-act="press {tap}"]').click()
     page.locator("#main").click()
     match.play(match.game.write(match.state, move))
     expect(page.locator(f"#log-{len(match.moves)}")).to_be_visible()

@@ -4,12 +4,14 @@ import ast
 import hashlib
 import html
 import json
+import os
 import re
 import shutil
 import socket
 import subprocess
 import sys
 import threading
+import urllib.error
 import urllib.request
 import zipfile
 from functools import partial
@@ -303,6 +305,24 @@ def test_the_server_names_the_types_that_browsers_insist_on(tmp_path: Path, name
         threading.Thread(target=server.serve_forever, daemon=True).start()
         with urllib.request.urlopen(f"http://127.0.0.1:{server.server_address[1]}/{name}") as answer:
             assert answer.headers["Content-Type"] == kind
+        server.shutdown()
+
+
+def test_a_copy_is_still_good_if_its_contents_are_whatever_its_date(tmp_path: Path) -> None:
+    """After a way back to an older build its files are older than a browser's copies."""
+    file = tmp_path / "page.html"
+    file.write_text("new", "utf-8")
+    with serve.Server(("127.0.0.1", 0), partial(serve.Files, directory=str(tmp_path))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_address[1]}/page.html"
+        with urllib.request.urlopen(address) as answer:
+            copy = {"If-None-Match": answer.headers["ETag"], "If-Modified-Since": answer.headers["Last-Modified"]}
+        with pytest.raises(urllib.error.HTTPError, match="304"):
+            urllib.request.urlopen(urllib.request.Request(address, headers=copy))
+        file.write_text("old", "utf-8")
+        os.utime(file, (0, 0))
+        with urllib.request.urlopen(urllib.request.Request(address, headers=copy)) as answer:
+            assert answer.read() == b"old"
         server.shutdown()
 
 

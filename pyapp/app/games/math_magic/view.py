@@ -16,7 +16,7 @@ from pyapp.app.ui.words import SIGNS, Words, number, pretty
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.rules import Bring, Slide, Solve, State
 
-STAGE, PANEL, HAND = ("board",), ("task", "calculation"), ("reserve", "keys")
+STAGE, PANEL, HAND = ("board",), ("task", "calculation"), ("reserve", "operators")
 
 
 def view(scene: Scene, say: Words) -> dict[str, Markup]:
@@ -27,7 +27,7 @@ def view(scene: Scene, say: Words) -> dict[str, Markup]:
         "reserve": _reserve(state, draft, say),
         "task": _task(scene, say),
         "calculation": _calculation(scene, draft, say),
-        "keys": _keys(state, scene.busy or state.turn is None, say),
+        "operators": _keys(state, scene.busy or state.turn is None, say),
         "actions": _actions(state, draft, say),
     }
 
@@ -274,7 +274,7 @@ def _keys(state: State, idle: bool, say: Words) -> Markup:
         disabled=idle,
         aria_label=say("mm.erase"),
     )
-    return tag("div", *signs, erase, id="keys", class_="keys", role="group", aria_label=say("mm.keys"))
+    return tag("div", *signs, erase, id="operators", class_="keys", role="group", aria_label=say("mm.keys"))
 
 
 def _actions(state: State, draft: Draft, say: Words) -> Markup:
