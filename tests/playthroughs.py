@@ -26,6 +26,7 @@ def golden(file: Path) -> tuple[dict[str, Any], str]:
 
 def regenerate(file: Path) -> None:
     """Write the transcript of a file again."""
+    import pyapp.games  # noqa: F401 (the games make themselves known)
     from transcript import transcript
 
     data, _ = golden(file)
