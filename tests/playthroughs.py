@@ -26,8 +26,9 @@ def golden(file: Path) -> tuple[dict[str, Any], str]:
 
 def regenerate(file: Path) -> None:
     """Write the transcript of a file again."""
-    import pyapp.games  # noqa: F401 (the games make themselves known)
     from transcript import transcript
+
+    import pyapp.games  # noqa: F401 (the games make themselves known)
 
     data, _ = golden(file)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n" + transcript(data)

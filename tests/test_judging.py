@@ -196,9 +196,10 @@ def test_the_review_asks_nothing_that_the_strongest_player_has_judged(
     monkeypatch.setattr(type(GAMES[game]), "judge", counted)
     app = at_table(Match.new(game, ["Léa", "Samir"], 3, YOUNG[game], bots={1: 5}))
     here = match_of(app)
-    lay(app, judged(game, here.state).ranked[0][0])
-    here, seen = match_of(app), len(asked)
-    assert {here.game.turn(state) for state in here.states[:-1]} == {0, 1}
+    while {here.game.turn(state) for state in here.states[:-1]} != {0, 1}:  # MM-15: two numbers in a row
+        lay(app, judged(game, here.state).ranked[0][0])
+        here = match_of(app)
+    seen = len(asked)
     app.send("dialog", "review")
     assert {here.game.turn(state) for state in asked[seen:]} <= {0}
     told = [SAY(f"review.{key}") for key in ("nothing-better", "forced", "later")]

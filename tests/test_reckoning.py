@@ -32,7 +32,10 @@ def alone(bots: dict[int, int] | None = None, people: int = 1) -> Tablet:
     """A table outside lessons."""
     tablet = Tablet()
     names = ["Léa", "Samir"][: people + len(bots or {})]
-    tablet.ask("import", value=json.dumps(Match.new("math-magic", names, 3, EIGHTS.options, bots or {}).save()))
+    tablet.ask(
+        "import",
+        value=json.dumps(Match.new("math-magic", names, 3, EIGHTS.options | {"order": "rising"}, bots or {}).save()),
+    )
     return tablet
 
 
