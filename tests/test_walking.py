@@ -199,12 +199,12 @@ def test_enter_brings_the_rectangle_to_the_square_and_escape_leads_back_to_it() 
     page = sheet()
     before = page.runtime.model.table.draft  # type: ignore[union-attr]
     page.ask("key", "x", at="board")
-    assert standing(page) == f"{before.place.place.x + 1} {before.place.place.y + 1}", "where the rectangle is"
+    assert standing(page) == f"{before.place.x + 1} {before.place.y + 1}", "where the rectangle is"
     page.ask("key", "Escape", at="board")
     assert standing(page) == "" and at(page) == Words("fr")("walk.over")
     page.ask("steer", "ArrowRight", at="board")
     after = page.runtime.model.table.draft  # type: ignore[union-attr]
-    assert standing(page) == "" and after.place.place and not after.away, "arrows steer as before"
+    assert standing(page) == "" and after.place and not after.away, "arrows steer as before"
     page.ask("typed", value="va 2 1")
     page.ask("steer", "Enter", at="board")
     assert page.runtime.model.table.refused and standing(page) == "2 1"  # type: ignore[union-attr]
