@@ -1,4 +1,5 @@
-"""Brute force for Math&Magic, obvious and slow: two calculations of fewer digits and a sign between, in every way."""
+"""Brute force for Math&Magic, obvious and slow: two calculations of fewer digits and a sign between, in every way; and
+each of them under a root, as a factorial, and one inside the other."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -6,7 +7,7 @@ from functools import cache
 from itertools import combinations
 
 from pyapp.core import Refused
-from pyapp.core.expression import Numeral, Operation, Tree, Worked, apply, write
+from pyapp.core.expression import FACTORIAL, ROOT, Marked, Numeral, Operation, Tree, Worked, apply, apply_mark, write
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.forms import canonical
 from pyapp.games.math_magic.rules import Options, Solve, State
@@ -45,19 +46,47 @@ def _forms(digits: tuple[int, ...], settled: Options) -> Forms:
 
 def _joined(digits: tuple[int, ...], settled: Options, targets_only: bool) -> Forms:
     """Whether a step is allowed and what form it gives depend only on the values and forms of its two sides."""
-    if len(digits) == 1:
-        return {str(digits[0]): (Numeral(digits[0]), Fraction(digits[0]))}
     found: Forms = {}
+    if len(digits) == 1:
+        found[str(digits[0])] = Numeral(digits[0]), Fraction(digits[0])
     for left_digits, right_digits in halves(digits):
         for left, left_value in _forms(left_digits, settled).values():
             for right, right_value in _forms(right_digits, settled).values():
                 for sign in settled.operators:
-                    value = step(sign, left_value, right_value, settled)
-                    if value is None or (targets_only and (value < 1 or value.denominator != 1)):
+                    if sign in MARKS:
                         continue
-                    tree = Operation(sign, left, right)
-                    found.setdefault(canonical(tree), (tree, value))
-    return found
+                    value = step(sign, left_value, right_value, settled)
+                    if value is not None and (not targets_only or MARKS & set(settled.operators) or is_target(value)):
+                        tree = Operation(sign, left, right)
+                        found.setdefault(canonical(tree), (tree, value))
+    for unmarked, value in list(found.values()):
+        for signs in permitted(settled):
+            if (after := under(signs, unmarked, value)) is not None:
+                found.setdefault(canonical(after[0]), after)
+    return {form: made for form, made in found.items() if not targets_only or is_target(made[1])}
+
+
+MARKS = {ROOT, FACTORIAL}
+
+
+def permitted(settled: Options) -> list[str]:
+    """MM-4: what may stand on one number, the inner sign first: each at most once."""
+    both = ROOT + FACTORIAL
+    return [signs for signs in (ROOT, FACTORIAL, both, both[::-1]) if set(signs) <= set(settled.operators)]
+
+
+def under(signs: str, tree: Tree, value: Fraction) -> tuple[Tree, Fraction] | None:
+    """A calculation under some signs, or None where the rules know no such root or factorial."""
+    for sign in signs:
+        try:
+            tree, value = Marked(sign, tree), apply_mark(sign, value)
+        except Refused:
+            return None
+    return tree, value
+
+
+def is_target(value: Fraction) -> bool:
+    return value >= 1 and value.denominator == 1
 
 
 def halves(digits: tuple[int, ...]) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:

@@ -11,7 +11,7 @@ from functools import cache
 from pyapp.app.games.math_magic.setup import PRESETS
 from pyapp.app.table.needs import Record
 from pyapp.core import Chance, Refused
-from pyapp.core.expression import Numeral, Tree, apply, parse
+from pyapp.core.expression import Marked, Numeral, Tree, apply, apply_mark, parse
 from pyapp.core.skills import fact, skills
 from pyapp.games import GAMES
 from pyapp.games.math_magic import rules
@@ -27,6 +27,8 @@ def believed(tree: Tree, lacking: str) -> Fraction:
     """What a pupil makes of a calculation."""
     if isinstance(tree, Numeral):
         return Fraction(tree.value)
+    if isinstance(tree, Marked):
+        return apply_mark(tree.sign, believed(tree.inner, lacking))
     left, right = believed(tree.left, lacking), believed(tree.right, lacking)
     value = apply(tree.sign, left, right)
     if tree.sign == "*" and lacking and lacking == fact(int(left), int(right)):

@@ -128,6 +128,15 @@ def equable_tiles(data: dict[str, Any]) -> list[str]:
     return sorted("".join(data["board"] + racks + counted + ["=" * piles["equals"]]).replace(".", ""))
 
 
+# Without moving, since with all operators every piece that comes in makes a thousand ways more.
+ROOTS = {
+    "variant": "race-18",
+    "moving": False,
+    "grid": "own",
+    "layout": "94..../" + "....../" * 4 + "..33..",
+    "operators": "+-*:^r!",
+    "last": 9,
+}
 SUBJECTS = {
     "calculissimo": Subject(
         setups=(
@@ -150,6 +159,7 @@ SUBJECTS = {
             (4, {"order": "even", "evens": [0, 0, 1, 1], "last": 6, "operators": "+-"}),
             (1, {"goal": "far", "last": 4, "whole": True, "operators": "+-*"}),
             (1, {"goal": "points", "points": 3, "operators": "+-"}),
+            (2, ROOTS),
             (2, {"grid": "own", "layout": "12..../...3.." + "/......" * 4, "last": 3}),
             (5, {"order": "primes", "last": 7, "operators": "+-", "whole": True}),
         ),

@@ -7,16 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyapp.core import Refused
-from pyapp.core.expression import LONGEST, Numeral, Operation, Tree, apply, numbers, parse, steps, write
+from pyapp.core.expression import LONGEST, Marked, Numeral, Operation, Tree, apply, numbers, parse, steps, write
 
-SIGNS = "+-*:^"
+SIGNS, MARKS = "+-*:^", "r!"
 
 
-def trees(signs: str = SIGNS, most: int = 12) -> st.SearchStrategy[Tree]:
+def trees(signs: str = SIGNS, marks: str = MARKS, most: int = 12) -> st.SearchStrategy[Tree]:
     """Calculations with small numbers."""
     return st.recursive(
         st.builds(Numeral, st.integers(0, 12)),
-        lambda inner: st.builds(Operation, st.sampled_from(signs), inner, inner),
+        lambda inner: (
+            st.builds(Operation, st.sampled_from(signs), inner, inner)
+            | (st.builds(Marked, st.sampled_from(marks), inner) if marks else st.nothing())
+        ),
         max_leaves=most,
     )
 
@@ -25,6 +28,8 @@ def bare(tree: Tree) -> Tree:
     """A tree without its positions."""
     if isinstance(tree, Numeral):
         return Numeral(tree.value)
+    if isinstance(tree, Marked):
+        return Marked(tree.sign, bare(tree.inner))
     return Operation(tree.sign, bare(tree.left), bare(tree.right))
 
 
@@ -60,6 +65,14 @@ def refusal(text: str) -> Refused:
         ("12+30", 42),
         ("3-8", -5),
         ("0", 0),
+        ("r9+4!", 27),
+        ("2^r9", 8),
+        ("r4^3", 8),
+        ("2^3!", 64),
+        ("3!^2", 36),
+        ("(r9)!", 6),
+        ("r(4!+1)", 5),
+        ("2*3!:r4", 6),
     ],
 )
 def test_signs_bind_as_at_school(text: str, result: int) -> None:
@@ -122,6 +135,14 @@ def test_steps_are_in_an_order_in_which_they_can_be_worked_out() -> None:
         ("2^(1:2)", "calculation.exponent", {"at": 2, "base": "2", "exponent": "1/2"}),
         ("2^40", "calculation.large", {"at": 2, "base": "2", "exponent": "40"}),
         ("9^9^9", "calculation.large", {"at": 2, "base": "9", "exponent": "387420489"}),
+        ("9r4", "calculation.sign-missing", {"at": 2, "before": "9", "after": "r"}),
+        ("r-4", "calculation.number-missing", {"at": 2, "before": "r", "after": "-"}),
+        ("!4", "calculation.number-missing", {"at": 1, "before": "", "after": "!"}),
+        ("4!5", "calculation.sign-missing", {"at": 3, "before": "4!", "after": "5"}),
+        ("9+r", "calculation.unfinished", {"before": "9+r"}),
+        ("5-r8", "calculation.root", {"at": 3, "value": "8"}),
+        ("r9!", "calculation.factorial", {"at": 3, "value": "9", "low": 3, "high": 6}),
+        ("3!!!", "calculation.factorial", {"at": 4, "value": "720", "low": 3, "high": 6}),
     ],
 )
 def test_what_is_no_calculation_is_refused_with_its_place(text: str, code: str, facts: dict[str, object]) -> None:
@@ -164,7 +185,7 @@ def test_powers_are_exact(text: str, result: Fraction) -> None:
 # Whatever the calculation
 
 
-@given(st.text(alphabet=SIGNS + "()0123456789 x÷", max_size=40) | st.text())
+@given(st.text(alphabet=SIGNS + MARKS + "()0123456789 x÷√", max_size=40) | st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         tree = parse(text)
@@ -181,7 +202,7 @@ def test_writing_and_reading_give_the_same_calculation(tree: Tree) -> None:
     assert write(parse(text)) == text
 
 
-@given(trees("+-*:"))
+@given(trees("+-*:", ""))
 def test_no_pair_of_parentheses_is_needless(tree: Tree) -> None:
     """Taking any pair away changes the calculation."""
     text = write(tree)
@@ -200,7 +221,7 @@ def pairs(text: str) -> list[tuple[int, int]]:
     return found
 
 
-@given(trees("+-*:"))
+@given(trees("+-*:", ""))
 def test_the_value_is_that_of_exact_fractions(tree: Tree) -> None:
     """Python's own arithmetic on the same text, each number made a Fraction, is the judge."""
     text = write(tree)

@@ -7,13 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyapp.core import Refused
-from pyapp.core.expression import Numeral, Operation, Tree, numbers, parse, steps
+from pyapp.core.expression import ROOT, Marked, Numeral, Operation, Tree, numbers, parse, steps
 from pyapp.games.math_magic.forms import cancelled, canonical, one_apart
 
 KINDS = {"+": "+-", "-": "+-", "*": "*:", ":": "*:"}
 TREES = st.recursive(
     st.builds(Numeral, st.integers(1, 9)),
-    lambda inner: st.builds(Operation, st.sampled_from("+-*:^"), inner, inner),
+    lambda inner: (
+        st.builds(Operation, st.sampled_from("+-*:^"), inner, inner) | st.builds(Marked, st.sampled_from("r!"), inner)
+    ),
     max_leaves=8,
 )
 
@@ -40,6 +42,8 @@ def operands(tree: Tree, kind: str, away: bool = False) -> list[tuple[bool, Tree
 def rewritten(draw: st.DrawFn, tree: Tree) -> Tree:
     if isinstance(tree, Numeral):
         return tree
+    if isinstance(tree, Marked):
+        return Marked(tree.sign, draw(rewritten(tree.inner)))
     if tree.sign == "^":
         return Operation("^", draw(rewritten(tree.left)), draw(rewritten(tree.right)))
     kind = KINDS[tree.sign]
@@ -77,6 +81,9 @@ def test_mm_11_needless_parentheses_do_not_change_the_form(tree: Tree) -> None:
     def wrapped(node: Tree) -> str:
         if isinstance(node, Numeral):
             return f"({node.value})"
+        if isinstance(node, Marked):
+            inner = f"({wrapped(node.inner)})"
+            return f"(({node.sign}{inner}))" if node.sign == ROOT else f"(({inner}{node.sign}))"
         return f"(({wrapped(node.left)}){node.sign}{wrapped(node.right)})"
 
     assert canonical(parse(wrapped(tree))) == canonical(tree)

@@ -39,6 +39,7 @@ def refusal(**changes: Any) -> Refused:
         ("3 5+3-7", Solve("3", "5+3-7")),
         ("A3-A4 4 9*8-(4+3)", Solve("4", "9*8-(4+3)", Slide(cell_at("A3"), cell_at("A4")))),
         ("7@B3 3 5+3-7", Solve("3", "5+3-7", Bring(7, cell_at("B3")))),
+        ("E 2^r9+4!", Solve("E", "2^r9+4!")),
         ("stall", Stall()),
         ("bell", Bell()),
         ("buzz 0", Buzz(0)),
@@ -58,6 +59,8 @@ def test_a_move_is_read_and_written(text: str, move: Any) -> None:
         ("  E  7 − 3\t– 2 ", "E 7-3-2"),
         ("6 8÷2+3", "6 8:2+3"),
         ("6 8/2+3", "6 8:2+3"),
+        ("e √9 + 4 !", "E r9+4!"),
+        ("E R(9+7)", "E r(9+7)"),
     ],
 )
 def test_every_way_of_writing_a_move_is_read(text: str, plain: str) -> None:
@@ -101,7 +104,7 @@ def test_a_text_of_ten_thousand_characters_is_refused_with_its_length() -> None:
     assert (refused.value.code, refused.value.facts["length"]) == ("calculation.long", 10_002)
 
 
-@given(st.text() | st.text(alphabet="123456789ABCDEF@-+*: ()", max_size=20))
+@given(st.text() | st.text(alphabet="123456789ABCDEF@-+*: ()r√!", max_size=20))
 def test_any_text_is_a_move_or_refused(text: str) -> None:
     try:
         move = GAME.read(STATE, text)
@@ -214,6 +217,11 @@ def test_what_cannot_be_is_refused_by_its_name(name: str, values: list[Any]) -> 
 @pytest.mark.parametrize("scores", [[], [0] * 6])
 def test_one_to_five_have_scores(scores: list[int]) -> None:
     assert refusal(scores=scores).code == "match.players"
+
+
+def test_a_previous_calculation_may_hold_a_root_and_a_factorial() -> None:
+    state = GAME.position({**DATA, "operators": "+-*:^r!", "previous": {"line": "E", "expression": "√9+4!"}})
+    assert state.previous == ("E", "r9+4!") and GAME.position(GAME.dump(state)) == state
 
 
 def test_a_previous_calculation_that_is_none_is_refused() -> None:

@@ -76,6 +76,19 @@ def test_the_highest_level_lists_every_scoring_move(given: dict[str, object]) ->
     assert sorted(map(repr, solves(answer(state)))) == sorted(map(repr, solver.solve(state)))
 
 
+def test_with_all_operators_the_strong_use_roots_only_where_a_line_does_not_go_without() -> None:
+    """MM-4: and then a few of the many ways; the weaker know none of them."""
+    for digits, target, marked in (("945...", 18, False), ("94....", 27, True), ("334456", 31, False)):
+        state = GAME.position({"grid": [digits, *["......"] * 5], "target": target, "operators": "+-*:^r!"})
+        seen = {level: solves(answer(state, level)) for level in LEVELS}
+        for level in (4, 5):
+            ways = {(move.shift, move.line, bool(set("r!") & set(move.calculation))) for move in seen[level]}
+            assert (None, "1", marked) in ways
+            assert len(ways) == len({(shift, line) for shift, line, _ in ways})
+            assert all(rules.play(state, move) for move in seen[level])
+        assert not any(set("r!") & set(move.calculation) for level in (1, 2, 3) for move in seen[level])
+
+
 def test_without_a_solution_a_player_gives_up() -> None:
     """MM-9: nothing seen, nothing else to propose."""
     state = GAME.position({"grid": ["2.....", *["......"] * 5], "reserve": "", "target": 99})

@@ -294,6 +294,81 @@ def test_mm_4_dividing_by_zero_is_refused() -> None:
     assert refusal(row("8532..", 8), "1 8:(5-3-2)").code == "calculation.zero"
 
 
+ALL = "+-*:^r!"
+
+
+@pytest.mark.parametrize(
+    "digits, target, text",
+    [
+        ("9.....", 3, "1 r9"),
+        ("94....", 27, "1 √9 + 4!"),
+        ("9.....", 6, "1 (R9)!"),
+        ("97....", 4, "1 r(9+7)"),
+        ("97....", 24, "1 (r(9+7))!"),
+        ("123...", 9, "1 (1+2)!+3"),
+        ("29....", 8, "1 2^r9"),
+        ("92....", 9, "1 r9^2"),
+        ("32....", 36, "1 3!^2"),
+        ("23....", 64, "1 2^3!"),
+    ],
+)
+def test_mm_4_with_all_operators_root_and_factorial_are_taken(digits: str, target: int, text: str) -> None:
+    """Of digits and of what digits make; both bind closer than a power."""
+    assert play(row(digits, target, operators=ALL), text).target == target + 1
+    for operators in ("+-*:", "+-*:^"):
+        refused = refusal(row(digits, target, operators=operators), text)
+        assert (refused.code, refused.facts["operators"]) == ("mm.operator", operators)
+
+
+@pytest.mark.parametrize("digits, text, sign", [("3.....", "1 3!!", "!"), ("88....", "1 r(r(8+8))", "r")])
+def test_mm_4_each_of_them_at_most_once_on_the_same_number(digits: str, text: str, sign: str) -> None:
+    refused = refusal(row(digits, 2, operators=ALL), text)
+    assert (refused.code, refused.facts) == ("mm.mark-twice", {"sign": sign})
+
+
+@pytest.mark.parametrize(
+    "digits, text, code, value",
+    [
+        ("8.....", "1 r8", "calculation.root", "8"),
+        ("1.....", "1 r1", "calculation.root", "1"),
+        ("35....", "1 r(3-5)", "calculation.root", "-2"),
+        ("92....", "1 r(9:2)", "calculation.root", "9/2"),
+        ("9.....", "1 9!", "calculation.factorial", "9"),
+        ("9.....", "1 r9!", "calculation.factorial", "9"),
+        ("2.....", "1 2!", "calculation.factorial", "2"),
+        ("7.....", "1 7!", "calculation.factorial", "7"),
+        ("92....", "1 (9:2)!", "calculation.factorial", "9/2"),
+    ],
+)
+def test_mm_4_other_roots_and_factorials_are_refused(digits: str, text: str, code: str, value: str) -> None:
+    refused = refusal(row(digits, 3, operators=ALL), text)
+    assert (refused.code, refused.facts["value"]) == (code, value)
+
+
+@pytest.mark.parametrize("text", ["9!!", "9" + "!" * 190, "r" * 190 + "9", "(" * 60 + "9" + "!)" * 60, "(9^9^9)!"])
+def test_mm_4_huge_factorials_cost_nothing(text: str) -> None:
+    assert refusal(row("9.....", 3, operators=ALL), f"1 {text}").code in (
+        "mm.mark-twice",
+        "mm.twice",
+        "calculation.factorial",
+    )
+
+
+def test_mm_4_gen_5_root_and_factorial_are_worked_out() -> None:
+    score = GAME.score(row("94....", 27, operators=ALL), GAME.read(book(), "1 r9+4!"))
+    assert [(line.code, line.facts) for line in score.lines[:2]] == [
+        ("mm.step-marked", {"calculation": "r9", "result": "3"}),
+        ("mm.step-marked", {"calculation": "4!", "result": "24"}),
+    ]
+
+
+def test_mm_10_mm_11_bind_roots_and_factorials_too() -> None:
+    state = row("945...", 5, operators=ALL)
+    assert refusal(state, "1 (r9-r4)*5").facts == {"sign": "*", "left": "1", "right": "5"}
+    before = {"line": "1", "expression": "r9+4!"}
+    assert refusal(row("941...", 28, operators=ALL, previous=before), "1 4!+1+r9").code == "mm.plus-one"
+
+
 # MM-5, MM-6 Points and moving one piece
 
 
@@ -648,6 +723,13 @@ def test_mm_12_inside_parentheses_too() -> None:
 )
 def test_mm_12_equal_digits_that_do_not_meet_are_taken(digits: str, target: int, text: str) -> None:
     assert play(row(digits, target), text).target == target + 1
+
+
+def test_mm_12_under_root_and_factorial_equal_digits_meet_their_like() -> None:
+    refused = refusal(row("448...", 8, operators=ALL), "1 4!-4!+8")
+    assert (refused.code, refused.facts) == ("mm.cancel", {"digit": 4, "signs": "+-"})
+    assert refusal(row("998...", 8, operators=ALL), "1 8*r9:r9").code == "mm.cancel"
+    assert play(row("448...", 28, operators=ALL), "1 4!-4+8").target == 29
 
 
 # MM-13 The end

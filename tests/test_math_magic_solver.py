@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 from conftest import Sample
-from math_magic_brute import brute_force, halves, legal
+from math_magic_brute import MARKS, brute_force, halves, legal
 
 from pyapp.core import Chance, Refused
-from pyapp.core.expression import Numeral, Operation, Tree, apply, parse, steps
+from pyapp.core.expression import Marked, Numeral, Operation, Tree, apply, apply_mark, parse, steps
 from pyapp.games import GAMES
 from pyapp.games.math_magic import rules, solver
 from pyapp.games.math_magic.forms import canonical
@@ -39,12 +39,19 @@ def options(**given: object) -> Options:
 
 
 def _trees(digits: tuple[int, ...], operators: str) -> Iterator[Tree]:
+    marks = [sign for sign in operators if sign in MARKS]
+    for tree in _unmarked(digits, operators):
+        once = [Marked(sign, tree) for sign in marks]
+        yield from (tree, *once, *(Marked(sign, one) for one in once for sign in marks))
+
+
+def _unmarked(digits: tuple[int, ...], operators: str) -> Iterator[Tree]:
     if len(digits) == 1:
         yield Numeral(digits[0])
     for left_digits, right_digits in halves(digits):
         for left in _trees(left_digits, operators):
             for right in _trees(right_digits, operators):
-                yield from (Operation(sign, left, right) for sign in operators)
+                yield from (Operation(sign, left, right) for sign in operators if sign not in MARKS)
 
 
 def random_line(chance: Chance, length: int) -> tuple[tuple[int, ...], Chance]:
@@ -97,25 +104,47 @@ def test_powers_equal_brute_force(whole: bool) -> None:
         check_line(digits, options(operators="+-*:^", whole=whole))
 
 
-def test_brute_force_misses_no_writing() -> None:
+ALL = "+-*:^r!"
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_mm_4_roots_and_factorials_equal_brute_force(whole: bool) -> None:
+    """MM-4 with all operators: on digits and on what they make, each once on the same number; equal digits meet only
+    their like (MM-12)."""
+    lines = [(3,), (4,), (9,), (4, 4), (3, 3), (9, 9), (3, 9), (4, 4, 9), (3, 3, 4), (9, 9, 4), (2, 3, 4)]
+    for digits in [*lines, *random_lines(11, 15, longest=3)]:
+        check_line(tuple(sorted(digits)), options(operators=ALL, whole=whole))
+
+
+EVERY_WRITING = [
+    ({}, [(1,), (3, 7), (2, 2), (1, 2, 3), (2, 4, 8), (3, 3, 5), (4, 4, 4), (1, 2, 4, 6)]),
+    ({"whole": True}, [(1,), (3, 7), (2, 2), (1, 2, 3), (2, 4, 8), (3, 3, 5), (4, 4, 4)]),
+    ({"operators": ALL}, [(3,), (4,), (9,), (1, 3), (2, 2), (3, 3), (4, 4), (4, 9), (8, 8)]),
+]
+
+
+@pytest.mark.parametrize(("given", "lines"), EVERY_WRITING)
+def test_brute_force_misses_no_writing(given: dict[str, object], lines: list[tuple[int, ...]]) -> None:
     """The brute force above joins forms, not writings; on short lines every single writing is judged by the rules."""
-    for digits in [(1,), (3, 7), (2, 2), (1, 2, 3), (2, 4, 8), (3, 3, 5), (4, 4, 4), (1, 2, 4, 6)]:
-        for given in ({}, {"whole": True}) if len(digits) < 4 else ({},):
-            settled = options(**given)
-            found: dict[int, set[str]] = defaultdict(set)
-            for tree in _trees(digits, settled.operators):
-                value = _value(tree)
-                if value is not None and value in range(1, 1000) and legal(digits, settled, tree, int(value)):
-                    found[int(value)].add(canonical(tree))
-            expected = brute_force(digits, settled)
-            assert found == {target: forms for target, forms in expected.items() if target < 1000}
+    settled = options(**given)
+    for digits in lines:
+        found: dict[int, set[str]] = defaultdict(set)
+        for tree in _trees(digits, settled.operators):
+            value = _value(tree)
+            if value is not None and value in range(1, 1000) and legal(digits, settled, tree, int(value)):
+                found[int(value)].add(canonical(tree))
+        expected = brute_force(digits, settled)
+        assert found == {target: forms for target, forms in expected.items() if target < 1000}
 
 
 def _value(tree: Tree) -> Fraction | None:
     if isinstance(tree, Numeral):
         return Fraction(tree.value)
-    left, right = _value(tree.left), _value(tree.right)
     try:
+        if isinstance(tree, Marked):
+            inner = _value(tree.inner)
+            return None if inner is None else apply_mark(tree.sign, inner)
+        left, right = _value(tree.left), _value(tree.right)
         return None if left is None or right is None else apply(tree.sign, left, right)
     except Refused:
         return None

@@ -54,6 +54,28 @@ def math(inside: str, read: str) -> str:
                 "2 puissance ouvrir la parenthèse 1 plus 1 fermer la parenthèse",
             ),
         ),
+        (
+            pretty("r9+4!"),
+            math(
+                f"<msqrt>{mn(9)}</msqrt>{mo('+')}<mrow>{mn(4)}{mo('!')}</mrow>",
+                "racine carrée de 9 plus 4 factorielle",
+            ),
+        ),
+        (pretty("2^3!"), math(f"<msup>{mn(2)}<mrow>{mn(3)}{mo('!')}</mrow></msup>", "2 puissance 3 factorielle")),
+        (
+            pretty("5-r(9+7)"),
+            math(
+                f"{mn(5)}{mo('−')}<msqrt><mrow>{mo('(')}{mn(9)}{mo('+')}{mn(7)}{mo(')')}</mrow></msqrt>",
+                "5 moins racine carrée de ouvrir la parenthèse 9 plus 7 fermer la parenthèse",
+            ),
+        ),
+        (
+            pretty("r9^2+1"),
+            math(
+                f"<msup><msqrt>{mn(9)}</msqrt>{mn(2)}</msup>{mo('+')}{mn(1)}",
+                "racine carrée de 9 puissance 2 plus 1",
+            ),
+        ),
         ("6 = 7 − 1", math(mn(6), "6") + "<wbr>" + math(f"{mo('=')}{mn(7)}{mo('−')}{mn(1)}", "égale 7 moins 1")),
         (
             "10 ÷ 4 = 2,5",

@@ -36,7 +36,7 @@ def listed(parts: Iterable[str], say: Say) -> str:
 
 def aloud(calculation: str, say: Say) -> str:
     """A calculation as it is read: 7 plus 1 égale 2 fois 4."""
-    words = re.sub(r"[-+*:/,=^()?]", lambda mark: f" {say(f'aloud.{mark[0]}')} ", calculation)
+    words = re.sub(r"[-+*:/,=^()?r!]", lambda mark: f" {say(f'aloud.{mark[0]}')} ", calculation)
     return " ".join(words.split())
 
 

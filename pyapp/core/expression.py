@@ -7,13 +7,20 @@ needless parentheses. Numbers are exact (Fraction); there is no float.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isqrt
 
 from pyapp.core.refused import Refused, brief
 
 LONGEST = 200
-RANKS: Mapping[str, int] = {"+": 1, "-": 1, "*": 2, ":": 2, "^": 3}
-SAME_SIGN = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": ":", "/": ":", "−": "-", "–": "-"})
+BINARY: Mapping[str, int] = {"+": 1, "-": 1, "*": 2, ":": 2, "^": 3}
+ROOT, FACTORIAL = "r", "!"  # r9 stands before its operand, 4! behind it
+RANKS: Mapping[str, int] = {**BINARY, ROOT: 4, FACTORIAL: 5}
+SAME_SIGN = str.maketrans(
+    {"×": "*", "x": "*", "X": "*", "·": "*", "÷": ":", "/": ":", "−": "-", "–": "-", "√": ROOT, "R": ROOT}
+)
 LARGEST_POWER = 10**12
+SMALLEST_SQUARE = 4  # the roots of 0 and 1 change nothing
+FACTORIALS: Mapping[int, int] = {3: 6, 4: 24, 5: 120, 6: 720}  # those of 1 and 2 change nothing, 7! has four figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +41,25 @@ class Operation:
     at: int = 0
 
 
-Tree = Numeral | Operation
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """One operand under a sign of its own, a root or a factorial, the sign at `at`."""
+
+    sign: str
+    inner: "Tree"
+    at: int = 0
+
+
+Tree = Numeral | Operation | Marked
 
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """One operation worked out."""
+    """One operation worked out; a root or a factorial has its one operand on the left."""
 
     sign: str
     left: Fraction
-    right: Fraction
+    right: Fraction | None
     result: Fraction
     at: int
 
@@ -54,7 +70,8 @@ def plain(text: str) -> str:
 
 
 def parse(text: str, ranks: Mapping[str, int] = RANKS) -> Tree:
-    """Read a calculation. Signs of one rank go from left to right, except ^, which goes from right to left."""
+    """Read a calculation. Signs of one rank go from left to right, except ^, which goes from right to left. A root
+    holds no more than what follows it at once, a factorial what stands before it at once; of both the factorial."""
     if len(text) > LONGEST:
         raise Refused("calculation.long", length=len(text), longest=LONGEST)
     text = plain(text)
@@ -65,8 +82,8 @@ def parse(text: str, ranks: Mapping[str, int] = RANKS) -> Tree:
 
     def build() -> None:
         sign, at = waiting.pop()
-        right, left = operands.pop(), operands.pop()
-        operands.append(Operation(sign, left, right, at))
+        right = operands.pop()
+        operands.append(Marked(sign, right, at) if sign == ROOT else Operation(sign, operands.pop(), right, at))
 
     at, number_next = 0, True
     while at < len(text):
@@ -82,10 +99,10 @@ def parse(text: str, ranks: Mapping[str, int] = RANKS) -> Tree:
             operands.append(Numeral(int(text[at:end]), at))
             at, number_next = end, False
             continue
-        if mark == "(":
+        if mark == "(" or (mark == ROOT and mark in ranks):
             if not number_next:
-                raise Refused("calculation.sign-missing", at=at + 1, before=text[:at][-12:], after="(")
-            waiting.append(("(", at))
+                raise Refused("calculation.sign-missing", at=at + 1, before=text[:at][-12:], after=mark)
+            waiting.append((mark, at))
         elif mark == ")":
             if number_next:
                 raise Refused("calculation.number-missing", at=at + 1, before=text[:at][-12:], after=")")
@@ -97,6 +114,10 @@ def parse(text: str, ranks: Mapping[str, int] = RANKS) -> Tree:
         elif mark in ranks:
             if number_next:
                 raise Refused("calculation.number-missing", at=at + 1, before=text[:at][-12:], after=mark)
+            if mark == FACTORIAL:
+                operands.append(Marked(mark, operands.pop(), at))
+                at += 1
+                continue
             while (
                 waiting
                 and waiting[-1][0] != "("
@@ -121,6 +142,8 @@ def write(tree: Tree, ranks: Mapping[str, int] = RANKS) -> str:
     """The text of a tree, with the parentheses it needs and no others."""
     if isinstance(tree, Numeral):
         return str(tree.value)
+    if isinstance(tree, Marked):
+        return marked(tree.sign, write(tree.inner, ranks))
     rank = ranks[tree.sign]
     left, right = write(tree.left, ranks), write(tree.right, ranks)
     if _rank(tree.left, ranks) < rank or (tree.sign == "^" and isinstance(tree.left, Operation)):
@@ -130,10 +153,18 @@ def write(tree: Tree, ranks: Mapping[str, int] = RANKS) -> str:
     return f"{left}{tree.sign}{right}"
 
 
+def marked(sign: str, text: str) -> str:
+    """The text of a root or a factorial of what is written so."""
+    inner = text if text.isdigit() else f"({text})"
+    return sign + inner if sign == ROOT else inner + sign
+
+
 def numbers(tree: Tree) -> Iterator[Numeral]:
     """The numbers of a tree from left to right."""
     if isinstance(tree, Numeral):
         yield tree
+    elif isinstance(tree, Marked):
+        yield from numbers(tree.inner)
     else:
         yield from numbers(tree.left)
         yield from numbers(tree.right)
@@ -146,6 +177,10 @@ def steps(tree: Tree) -> tuple[Fraction, tuple[Worked, ...]]:
     def work(node: Tree) -> Fraction:
         if isinstance(node, Numeral):
             return Fraction(node.value)
+        if isinstance(node, Marked):
+            inner = work(node.inner)
+            done.append(Worked(node.sign, inner, None, apply_mark(node.sign, inner, node.at), node.at))
+            return done[-1].result
         left, right = work(node.left), work(node.right)
         result = apply(node.sign, left, right, node.at)
         done.append(Worked(node.sign, left, right, result, node.at))
@@ -168,6 +203,18 @@ def apply(sign: str, left: Fraction, right: Fraction, at: int = 0) -> Fraction:
             raise Refused("calculation.zero", at=at + 1, left=str(left))
         return left / right
     return _power(left, right, at)
+
+
+def apply_mark(sign: str, inner: Fraction, at: int = 0) -> Fraction:
+    """A root or a factorial, exact; Refused where it is none that is known here."""
+    if sign == ROOT:
+        whole = isqrt(inner.numerator) if inner >= SMALLEST_SQUARE and inner.denominator == 1 else 0
+        if not whole or whole * whole != inner:
+            raise Refused("calculation.root", at=at + 1, value=str(inner))
+        return Fraction(whole)
+    if inner not in FACTORIALS:
+        raise Refused("calculation.factorial", at=at + 1, value=str(inner), low=min(FACTORIALS), high=max(FACTORIALS))
+    return Fraction(FACTORIALS[int(inner)])
 
 
 def _power(base: Fraction, exponent: Fraction, at: int) -> Fraction:

@@ -6,7 +6,7 @@ Skills are short texts, so that they can be kept and shared: "7*8", "ten", "orde
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from pyapp.core.expression import RANKS, Worked, parse, steps
+from pyapp.core.expression import BINARY, RANKS, Worked, parse, steps
 from pyapp.core.refused import Refused
 
 TEN, ORDER, FRACTION = "ten", "order", "fraction"
@@ -14,7 +14,7 @@ KINDS = (TEN, ORDER, FRACTION)
 TABLE = range(2, 11)
 # Every skill, in an order that stands in codes: another one goes to the end.
 SKILLS = (*(f"{one}*{other}" for one in TABLE for other in TABLE if one <= other), *KINDS)
-FLAT: Mapping[str, int] = dict.fromkeys(RANKS, 1)  # as if every sign weighed the same
+FLAT: Mapping[str, int] = {**RANKS, **dict.fromkeys(BINARY, 1)}  # as if every sign weighed the same
 
 
 def skills(calculation: str, ranks: Mapping[str, int] = RANKS) -> frozenset[str]:
@@ -34,6 +34,8 @@ def fact(one: int, other: int) -> str:
 
 def _of_step(step: Worked) -> Iterator[str]:
     left, right = step.left, step.right
+    if right is None:
+        return
     if any(number.denominator > 1 for number in (left, right, step.result)):
         yield FRACTION
         return

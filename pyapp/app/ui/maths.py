@@ -7,6 +7,7 @@ still end before the =, and somewhere before a sign.
 
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from pyapp.app.ears.in_words import in_words
 from pyapp.app.ui.markup import Markup, join, tag
@@ -14,7 +15,7 @@ from pyapp.app.ui.words import Words
 
 SPACE = r"[ \u2009]*"  # a size has no-break spaces (signs.py): it is no calculation
 NUMBER = r"\d+(?:[,.]\d+)?(?:/\d+)?"
-OPERAND = rf"\(*{NUMBER}\)*"
+OPERAND = rf"[√(]*{NUMBER}[!)]*"
 CALCULATION = re.compile(rf"−?{OPERAND}(?:{SPACE}[×÷−+=^]{SPACE}{OPERAND})+")
 LONG = 9  # numbers and signs: as many as fit beside each other wherever there is text
 TOKEN = re.compile(rf"{NUMBER}|\S")
@@ -65,20 +66,32 @@ def _part(text: str, goes_on: bool, say: Words, stacked: bool) -> Markup:
 
 
 def _elements(tokens: list[str], stacked: bool) -> Iterator[Markup]:
-    """What stands one beside the other: parentheses hold what is in them together, ^ is an exponent."""
+    """What stands one beside the other: parentheses hold what is in them together, ^ is an exponent, √ a root. A
+    factorial belongs to what stands at once before it."""
     made: list[Markup] = []
     open_: list[list[Markup]] = []
-    for token in tokens:
+    for token, after in zip_longest(tokens, tokens[1:]):
         if token == "(":
             open_.append(made)
             made = [tag("mo", token)]
-        elif token == ")" and open_:
+            continue
+        if token == ")" and open_:
             made = [*open_.pop(), tag("mrow", *made, tag("mo", token))]
+        elif token == "!" and made:
+            made[-1] = tag("mrow", made[-1], tag("mo", token))
         else:
             made.append(_element(token, stacked))
-        if len(made) > 2 and made[-2] == POWER and token != "(":
-            made[-3:] = [tag("msup", made[-3], made[-1])]
+        if after != "!" and token != "√":
+            _join_last(made)
     return iter(made)
+
+
+def _join_last(made: list[Markup]) -> None:
+    """What has just been read, as what stands under a root, and then as an exponent."""
+    if len(made) > 1 and made[-2] == ROOT:
+        made[-2:] = [tag("msqrt", made[-1])]
+    if len(made) > 2 and made[-2] == POWER:
+        made[-3:] = [tag("msup", made[-3], made[-1])]
 
 
 def _element(token: str, stacked: bool) -> Markup:
@@ -92,4 +105,4 @@ def _element(token: str, stacked: bool) -> Markup:
     return tag("mn" if token[0].isdigit() else "mo", token)
 
 
-POWER = tag("mo", "^")
+POWER, ROOT = tag("mo", "^"), tag("mo", "√")

@@ -12,7 +12,7 @@ from pyapp.locale import Messages, catalogue
 
 LANGUAGES = ("fr", "en")
 THIN = "\u2009"
-SIGNS = {"*": "×", ":": "÷", "-": "−", "+": "+", "^": "^"}
+SIGNS = {"*": "×", ":": "÷", "-": "−", "+": "+", "^": "^", "r": "√"}
 # Facts that are calculations or values, and so are set with real signs.
 RECKONED = frozenset(
     {
@@ -107,6 +107,7 @@ def pretty(calculation: str) -> str:
     text = re.sub(r"^-", "−", calculation)
     if len(text) == 1:
         return SIGNS.get(text, text)
+    text = re.sub(r"\br(?=[\d(])", "√", text)
     return re.sub(r"[-+*:^=]", lambda sign: f"{THIN}{SIGNS.get(sign[0], sign[0])}{THIN}", text)
 
 

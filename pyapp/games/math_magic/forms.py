@@ -6,7 +6,7 @@ order and needless parentheses are gone. The canonical text of a form is its ide
 
 from collections.abc import Iterable
 
-from pyapp.core.expression import Numeral, Operation, Tree
+from pyapp.core.expression import Marked, Numeral, Operation, Tree, marked
 
 Sides = tuple[list[Tree], list[Tree]]
 
@@ -28,6 +28,8 @@ def canonical(tree: Tree) -> str:
     """The one text of all the ways to write this calculation."""
     if isinstance(tree, Numeral):
         return str(tree.value)
+    if isinstance(tree, Marked):
+        return marked(tree.sign, canonical(tree.inner))
     if tree.sign in "+-":
         return sum_text(*terms(tree))
     if tree.sign in "*:":
@@ -64,16 +66,19 @@ def power_text(base: str, exponent: str) -> str:
 
 
 def cancelled(tree: Tree) -> tuple[int, str] | None:
-    """MM-12: a digit that stands on both sides of one flattened sum or product, with the two signs; else None."""
+    """MM-12: a digit that stands on both sides of one flattened sum or product, with the two signs; else None. Under a
+    root, or as a factorial, it meets only its like: 4!-4! is cancelled, 4!-4 is not."""
     if isinstance(tree, Numeral):
         return None
+    if isinstance(tree, Marked):
+        return cancelled(tree.inner)
     if tree.sign == "^":
         return cancelled(tree.left) or cancelled(tree.right)
     join, part = "+-" if tree.sign in "+-" else "*:"
     with_it, without_it = flatten(tree, join, part)
     both = _digits(with_it) & _digits(without_it)
     if both:
-        return max(both), join + part
+        return max(digit for digit, _ in both), join + part
     return next((found for one in with_it + without_it if (found := cancelled(one))), None)
 
 
@@ -89,8 +94,15 @@ def _ordered(texts: Iterable[str]) -> list[str]:
     return sorted(texts, key=lambda text: (len(text), text), reverse=True)
 
 
-def _digits(trees: list[Tree]) -> set[int]:
-    return {tree.value for tree in trees if isinstance(tree, Numeral)}
+def _digits(trees: list[Tree]) -> set[tuple[int, str]]:
+    return {(digit, canonical(tree)) for tree in trees if (digit := _digit(tree))}
+
+
+def _digit(tree: Tree) -> int:
+    """The one digit of an operand, be it under a root or a factorial; 0 where there are more."""
+    if isinstance(tree, Marked):
+        return _digit(tree.inner)
+    return tree.value if isinstance(tree, Numeral) else 0
 
 
 def _same(left: list[str], right: list[str]) -> bool:

@@ -60,9 +60,9 @@ def find(
     for at, use in enumerate(uses, 1):
         if not budget.spend():
             break
-        for _ in solver.work_out(use.digits, state.target, state.options):
+        for _ in solver.work_out(use.digits, state.target, state.options, easy=True):
             yield best, (at - 1) / len(uses)
-        new = [move for move in solver.solve_line(state, use) if seen(move)]
+        new = [move for move in solver.solve_line(state, use, easy=True) if seen(move)]
         found += new
         best = sorted(best + new, key=first_glance)[:SHOWN]
         yield best, at / len(uses)
@@ -102,7 +102,7 @@ def at_hand(state: State, budget: Budget) -> Move | None:
     for use in solver.uses(state):
         if not budget.spend():
             return None
-        if move := next(solver.solve_line(state, use), None):
+        if move := next(solver.solve_line(state, use, easy=True), None):
             return move
     return Stall()
 

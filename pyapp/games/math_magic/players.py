@@ -40,7 +40,7 @@ SIGHTS = {
     1: Sight("+-", 3, 0, beyond=False, fractions=False, slides=False, reserve=False),
     2: Sight("+-*", 4, 30, beyond=False, fractions=False, slides=False, reserve=False),
     3: Sight("+-*", 5, 100, beyond=False, fractions=False, slides=True, reserve=False),
-    4: Sight("+-*:^", 6, ANY, beyond=True, fractions=True, slides=True, reserve=True),
+    4: Sight("+-*:^r!", 6, ANY, beyond=True, fractions=True, slides=True, reserve=True),
 }
 
 

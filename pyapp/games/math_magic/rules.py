@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import isqrt
 
 from pyapp.core import Chance, Choice, Flag, Line, Number, Option, Refused, Score, Seats, Text
-from pyapp.core.expression import Operation, Tree, Worked, numbers, parse, steps
+from pyapp.core.expression import Marked, Operation, Tree, Worked, marked, numbers, parse, steps
 from pyapp.core.refused import brief
 from pyapp.games.math_magic.forms import cancelled, one_apart
 
@@ -29,7 +29,7 @@ OPTIONS: tuple[Option, ...] = (
     Choice("variant", "turns", ("turns", "race", "race-18")),  # MM-17: race on 27 digits, or on 18 for children
     Choice("grid", "dealt", ("dealt", "book", "own")),
     Text("layout", "", SIDE * SIDE + SIDE - 1),  # an own grid: six rows, "/" between them
-    Choice("operators", "+-*:", ("+-", "+-*", "+-*:", "+-*:^")),  # MM-4, MM-18
+    Choice("operators", "+-*:", ("+-", "+-*", "+-*:", "+-*:^", "+-*:^r!")),  # MM-4, MM-18
     Flag("whole", False),  # MM-4: no fraction and nothing below zero in between
     Flag("base", False),  # MM-7: a slid piece goes back
     Flag("moving", True),  # MM-17: with or without moving one piece, in a race
@@ -347,6 +347,7 @@ def solution(state: State, move: Solve) -> Solution:
     for sign in _signs(tree):
         if sign not in state.options.operators:
             raise Refused("mm.operator", sign=sign, operators=state.options.operators)
+    _check_marks(tree)
     value, done = steps(tree)
     for step in done:
         _check_step(state.options, step)
@@ -423,6 +424,20 @@ def _signs(tree: Tree) -> Iterator[str]:
         yield tree.sign
         yield from _signs(tree.left)
         yield from _signs(tree.right)
+    elif isinstance(tree, Marked):
+        yield tree.sign
+        yield from _signs(tree.inner)
+
+
+def _check_marks(tree: Tree, around: str = "") -> None:
+    """MM-4: a root and a factorial stand at most once each on the same number; `around`: those that stand on it."""
+    if isinstance(tree, Marked):
+        if tree.sign in around:
+            raise Refused("mm.mark-twice", sign=tree.sign)
+        _check_marks(tree.inner, around + tree.sign)
+    elif isinstance(tree, Operation):
+        _check_marks(tree.left)
+        _check_marks(tree.right)
 
 
 def allowed_step(options: Options, step: Worked) -> bool:
@@ -570,7 +585,7 @@ def score(state: State, move: Move) -> Score:
     if isinstance(move, Solve):
         found = solution(state, move)
         total = worth(state, move.shift)
-        worked = tuple(Line("mm.step", 0, _facts(step)) for step in found.steps)
+        worked = tuple(step_told("mm.step", step) for step in found.steps)
         reason = (
             "mm.threshold"
             if not total
@@ -586,8 +601,12 @@ def score(state: State, move: Move) -> Score:
     return Score(0, ())
 
 
-def _facts(step: Worked) -> dict[str, object]:
-    return {"left": str(step.left), "sign": step.sign, "right": str(step.right), "result": str(step.result)}
+def step_told(code: str, step: Worked) -> Line:
+    """One operation; a root and a factorial have a sentence of their own."""
+    result = str(step.result)
+    if step.right is None:
+        return Line(f"{code}-marked", 0, {"calculation": marked(step.sign, str(step.left)), "result": result})
+    return Line(code, 0, {"left": str(step.left), "sign": step.sign, "right": str(step.right), "result": result})
 
 
 def shift_text(shift: Shift) -> str:

@@ -1,6 +1,7 @@
 """Every solution of a position, and the map of the targets that a grid can make.
 
 A calculation is a sum of terms (digits, powers, products) or a product of factors (digits, powers, sums); see forms.
+Under a root, or as a factorial, it is marked: an operand like a digit, whatever it is made of.
 The solver therefore works on the sorted digits of a line: the operand that holds the first digit, and a signed sum or
 product of the rest. For up to SMALL digits it keeps the set of all values; on longer lines it only passes questions
 down ("which of these values can the rest make?"), so nothing near the 800,000 calculations of six digits is built.
@@ -16,26 +17,31 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import islice, permutations, product
+from math import isqrt
 from typing import NamedTuple
 
 from pyapp.core import Refused
-from pyapp.core.expression import apply, numbers, parse, steps
+from pyapp.core.expression import FACTORIAL, FACTORIALS, ROOT, SMALLEST_SQUARE, apply, marked, numbers, parse, steps
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.forms import power_text, product_text, sum_text
 from pyapp.games.math_magic.rules import Bell, Buzz, Move, Options, Shift, Solve, Stall, State
 
 Digits = tuple[int, ...]  # sorted
-Fixed = tuple[int, ...]  # MM-12: digits that may stand bare only with + (d) or only with - (-d); or only x, only :
+Fixed = tuple[int, ...]  # MM-12: digits that may stand alone only with + (d) or only with - (-d); or only x, only :
 Values = frozenset[int]
 
 SMALL = 4
 SUM, PRODUCT = "+", "*"
 OTHER = {SUM: PRODUCT, PRODUCT: SUM}
+ALONE = 10  # in Fixed a digit d under the signs of MARKS[n] is d + ALONE * n
+MARKS = ("", ROOT, FACTORIAL, ROOT + FACTORIAL)  # MM-4: each at most once on the same number
+OF_WHAT = {number: value for value, number in FACTORIALS.items()}
 NEUTRAL = {SUM: 0, PRODUCT: 1}
 UNDOING = {SUM: "-", PRODUCT: ":"}
 
 # One operation on n1/d1 and n2/d2 gives at most 2 * n1 * n2; powers stop at 10^12, and six digits hold three of them.
+# A digit makes at most 6!, less than its share of a power.
 BOUND, PRIME = 2**5 * 9**6, 2**59 - 55
 POWER_BOUND, POWER_PRIME = 2**5 * 10**36, 2**255 - 19
 LARGEST_EXPONENT = 40  # a larger one is refused, unless the base is 0 or -1
@@ -57,6 +63,7 @@ class Cut(NamedTuple):
     rest: Digits
     fixed: Fixed
     need: bool  # whether the rest still needs an operand that is not taken away
+    barred: Fixed = ()  # of a digit alone: how it may not stand here
 
 
 class Reckoner:
@@ -66,8 +73,13 @@ class Reckoner:
         self.operators, self.whole = operators, whole
         self.bound, self.prime = (POWER_BOUND, POWER_PRIME) if "^" in operators else (BOUND, PRIME)
         self.kinds = [kind for kind in (SUM, PRODUCT) if kind in operators]
+        self.marks = [at for at, signs in enumerate(MARKS) if set(signs) <= set(operators)]
         self.values = lru_cache(1024)(self._all_values)
+        self._atoms = lru_cache(1024)(self._all_atoms)
+        self._alone = lru_cache(16)(self._each_alone)
+        self._within = lru_cache(1 << 15)(self._all_within)
         self._texts = lru_cache(4096)(self._all_texts)
+        self._unmarked_texts = lru_cache(4096)(self._all_unmarked_texts)
         self._cuts = lru_cache(4096)(self._all_cuts)
         self._compounds = lru_cache(2048)(self._all_compounds)
         self._signed = lru_cache(4096)(self._all_signed)
@@ -82,8 +94,18 @@ class Reckoner:
     def _all_values(self, digits: Digits) -> Values:
         return self._atoms(digits).union(*(self._compounds(kind, digits) for kind in self.kinds))
 
-    def _atoms(self, digits: Digits) -> Values:
-        """A digit, or the powers of the digits."""
+    def _all_atoms(self, digits: Digits) -> Values:
+        """A digit, or the powers of the digits; and whatever the digits make, marked."""
+        found = self._bare(digits)
+        if len(self.marks) == 1:
+            return found
+        unmarked = found.union(*(self._compounds(kind, digits) for kind in self.kinds))
+        return found | {
+            after for value in unmarked for mark in self.marks if (after := self._under(value, mark)) is not None
+        }
+
+    def _bare(self, digits: Digits) -> Values:
+        """A digit, or the powers of the digits, unmarked."""
         if len(digits) == 1:
             return frozenset(digits)
         if "^" not in self.operators:
@@ -112,9 +134,13 @@ class Reckoner:
             found |= self._joined(kind, self._first(kind, cut), self._rest(kind, cut))
         return frozenset(found)
 
-    def _all_operands(self, kind: str, digits: Digits, away: bool) -> Values:
+    def _all_operands(self, kind: str, digits: Digits, away: bool, barred: Fixed) -> Values:
         """What one operand can be worth. MM-10: no factor is worth 1. Nothing is divided by 0."""
-        found = self._atoms(digits)
+        found = (
+            frozenset(value for key, value in self._alone(digits[0]).items() if key not in barred)
+            if len(digits) == 1
+            else self._atoms(digits)
+        )
         if OTHER[kind] in self.kinds:
             found |= self._compounds(OTHER[kind], digits)
         if kind == PRODUCT:
@@ -122,7 +148,7 @@ class Reckoner:
         return frozenset(self._undone(kind, value) for value in found) if away else found
 
     def _first(self, kind: str, cut: Cut) -> Values:
-        return self._operands(kind, cut.block, cut.away)
+        return self._operands(kind, cut.block, cut.away, cut.barred)
 
     def _rest(self, kind: str, cut: Cut) -> Values:
         return self._signed(kind, cut.rest, cut.fixed, cut.need)
@@ -151,16 +177,17 @@ class Reckoner:
 
     def _each_cut(self, kind: str, digits: Digits, fixed: Fixed, need: bool) -> Iterator[Cut]:
         for block, rest in _splits(digits):
-            still = tuple(digit for digit in fixed if abs(digit) in rest)
+            still = tuple(key for key in fixed if abs(key) % ALONE in rest)
+            alone = self._alone(block[0]) if len(block) == 1 else None
             for away in (False, True):
-                barred = len(block) == 1 and (block[0] if away else -block[0]) in fixed
-                if not barred and (not away or UNDOING[kind] in self.operators):
-                    yield Cut(block, away, rest, still, need and away)
+                barred = tuple(key for key in alone or () if (key if away else -key) in fixed)
+                if (not alone or len(barred) < len(alone)) and (not away or UNDOING[kind] in self.operators):
+                    yield Cut(block, away, rest, still, need and away, barred)
 
     def _compound_cuts(self, kind: str, digits: Digits) -> Iterator[Cut]:
-        """MM-12: equal digits may stand bare on one side only, so each side is tried for them."""
+        """MM-12: equal digits may stand alone on one side only, so each side is tried for them."""
         twins = sorted({digit for digit in digits if digits.count(digit) > 1})
-        for fixed in product(*((digit, -digit) for digit in twins)):
+        for fixed in product(*((key, -key) for digit in twins for key in self._alone(digit))):
             yield from (cut for cut in self._cuts(kind, digits, fixed, True) if cut.rest)
 
     # Which of some wanted values can be made, for any number of digits
@@ -169,10 +196,19 @@ class Reckoner:
         """Which of the wanted values can be made of all the digits."""
         if len(digits) <= SMALL:
             return set(wanted) & self.values(digits) if digits else set()
+        found = self._reach_unmarked(digits, set(wanted))
+        return found | self._reach_marked(digits, set(wanted) - found)
+
+    def _reach_unmarked(self, digits: Digits, wanted: set[int]) -> set[int]:
         found: set[int] = set()
         for kind in self.kinds:
-            found |= self._reach_compounds(kind, digits, set(wanted) - found)
-        return found | self._reach_powers(digits, set(wanted) - found)
+            found |= self._reach_compounds(kind, digits, wanted - found)
+        return found | self._reach_powers(digits, wanted - found)
+
+    def _reach_marked(self, digits: Digits, wanted: set[int]) -> set[int]:
+        within = {value: {inner for inner, _ in self._within(value)} for value in wanted}
+        made = self._reach_unmarked(digits, set().union(*within.values()))
+        return {value for value in wanted if made & within[value]}
 
     def _reach_compounds(self, kind: str, digits: Digits, wanted: set[int]) -> set[int]:
         wanted = {value for value in wanted if self._fits(value)}
@@ -235,7 +271,32 @@ class Reckoner:
         if OTHER[kind] in self.kinds:
             found = self._reach_compounds(OTHER[kind], cut.block, set(asked))
         found |= self._reach_powers(cut.block, set(asked) - found)
+        found |= self._reach_marked(cut.block, set(asked) - found)
         return {asked[value] for value in found}
+
+    # Roots and factorials
+
+    def _under(self, value: int, mark: int) -> int | None:
+        """What a value becomes under the signs of MARKS[mark]; None under none, and where the rules refuse it."""
+        after: int | None = value
+        for sign in MARKS[mark]:
+            after = FACTORIALS.get(after or 0) if sign == FACTORIAL else _whole_square_root(after or 0, self.bound)
+        return after if mark else None
+
+    def _each_alone(self, digit: int) -> dict[int, int]:
+        """What one digit can be worth, by its key in Fixed."""
+        under = {digit + ALONE * mark: self._under(digit, mark) for mark in self.marks}
+        return {digit: digit, **{key: value for key, value in under.items() if value is not None}}
+
+    def _all_within(self, value: int) -> tuple[tuple[int, int], ...]:
+        """The values that are worth this one under signs, and under those of which mark."""
+        of_what, square = OF_WHAT.get(value), value * value
+        inner = {
+            ROOT: square if SMALLEST_SQUARE <= square <= self.bound else None,
+            FACTORIAL: of_what,
+            ROOT + FACTORIAL: of_what and of_what**2,
+        }
+        return tuple((found, mark) for mark in self.marks if (found := inner.get(MARKS[mark])) is not None)
 
     # Powers
 
@@ -303,14 +364,26 @@ class Reckoner:
 
     def find(self, digits: Digits, value: int) -> Iterator[str]:
         """Every calculation of the digits with this value, once, in a legal writing, as it is found."""
-        yield from self._atom_texts(digits, value)
+        yield from self._find_unmarked(digits, value)
+        yield from self._marked_texts(digits, value)
+
+    def _find_unmarked(self, digits: Digits, value: int) -> Iterator[str]:
+        yield from self._bare_texts(digits, value)
         for kind in self.kinds:
             yield from self._compound_texts(kind, digits, value)
 
     def _all_texts(self, digits: Digits, value: int) -> tuple[str, ...]:
         return tuple(self.find(digits, value))
 
-    def _atom_texts(self, digits: Digits, value: int) -> Iterator[str]:
+    def _all_unmarked_texts(self, digits: Digits, value: int) -> tuple[str, ...]:
+        return tuple(self._find_unmarked(digits, value))
+
+    def _marked_texts(self, digits: Digits, value: int) -> Iterator[str]:
+        for inner, mark in self._within(value):
+            if len(digits) > SMALL or inner in self.values(digits):
+                yield from (_under_signs(text, mark) for text in self._unmarked_texts(digits, inner))
+
+    def _bare_texts(self, digits: Digits, value: int) -> Iterator[str]:
         if len(digits) == 1 and digits[0] == value:
             yield str(value)
         for _, under, base, over, exponent in self._powers(digits, [value]):
@@ -335,7 +408,7 @@ class Reckoner:
         for cut in cuts:
             for first, rest in self._pairs(kind, cut, value):
                 plain = self._undone(kind, first) if cut.away else first
-                texts = self._operand_texts(kind, cut.block, plain)
+                texts = self._operand_texts(kind, cut.block, plain, cut.barred)
                 if not texts:
                     continue
                 more = self._cuts(kind, cut.rest, cut.fixed, cut.need) if cut.rest else ()
@@ -362,10 +435,13 @@ class Reckoner:
             found += [(0, other) for other in those or ()]
         return found
 
-    def _all_operand_texts(self, kind: str, digits: Digits, value: int) -> tuple[str, ...]:
+    def _all_operand_texts(self, kind: str, digits: Digits, value: int, barred: Fixed) -> tuple[str, ...]:
         if kind == PRODUCT and value == 1:
             return ()
-        found = list(self._atom_texts(digits, value))
+        if len(digits) == 1:
+            alone = [key for key, worth in self._alone(digits[0]).items() if worth == value and key not in barred]
+            return tuple(_under_signs(str(digits[0]), key // ALONE) for key in alone)
+        found = [*self._bare_texts(digits, value), *self._marked_texts(digits, value)]
         if OTHER[kind] in self.kinds:
             form = "({})" if kind == PRODUCT else "{}"
             found.extend(form.format(text) for text in self._compound_texts(OTHER[kind], digits, value))
@@ -438,6 +514,19 @@ def _whole_root(number: int, degree: int) -> int | None:
     return low if low**degree == number else None
 
 
+def _whole_square_root(number: int, most: int) -> int | None:
+    if not SMALLEST_SQUARE <= number <= most:
+        return None
+    root = isqrt(number)
+    return root if root * root == number else None
+
+
+def _under_signs(text: str, mark: int) -> str:
+    for sign in MARKS[mark]:
+        text = marked(sign, text)
+    return text
+
+
 def _write_sum(parts: tuple[Part, ...]) -> str:
     return sum_text([part.text for part in parts if not part.away], [part.text for part in parts if part.away])
 
@@ -458,15 +547,15 @@ def _in_order(order: tuple[Part, ...]) -> str:
 # Measures
 
 
-SIGN_EFFORT = {"+": 1, "-": 2, "*": 3, ":": 5, "^": 6}
+SIGN_EFFORT = {"+": 1, "-": 2, "*": 3, ":": 5, ROOT: 5, "^": 6, FACTORIAL: 6}
 
 
 @lru_cache(1 << 14)
 def effort(calculation: str) -> int:
     """How hard a calculation is in the head: the sum over its operations of
 
-    - the sign: 1 for +, 2 for -, 3 for x, 5 for :, 6 for ^;
-    - the size: 1 for every figure beyond the first of its two operands and of its result;
+    - the sign: 1 for +, 2 for -, 3 for x, 5 for : and a root, 6 for ^ and a factorial;
+    - the size: 1 for every figure beyond the first of its operands and of its result;
     - 10 if the result is negative or a fraction.
     """
     _, done = steps(parse(calculation))
@@ -480,8 +569,8 @@ def effort(calculation: str) -> int:
     )
 
 
-def _figures(number: Fraction) -> int:
-    return len(str(abs(number.numerator) // number.denominator)) - 1
+def _figures(number: Fraction | None) -> int:
+    return 0 if number is None else len(str(abs(number.numerator) // number.denominator)) - 1
 
 
 def _is_rough(number: Fraction) -> bool:
@@ -520,18 +609,21 @@ def _tie(move: Solve) -> tuple[bool, str, str, str]:
 # Positions
 
 
-Asked = tuple[Digits, int, str, bool]  # digits, target, operators, whole
+Asked = tuple[Digits, int, str, bool, bool]  # digits, target, operators, whole, easy
 _known: dict[Asked, tuple[str, ...]] = {}
 KNOWN = 512
+ENOUGH = 60  # of a line that does not go without roots and factorials: there can be tens of thousands
 
 
-def work_out(digits: Digits, target: int, options: Options) -> Iterator[None]:
+def work_out(digits: Digits, target: int, options: Options, easy: bool = False) -> Iterator[None]:
     """Find a line's solutions a few at a time, so that a worker stays awake; `line_solutions` then has them."""
-    line = digits, target, options.operators, options.whole
+    easy = easy and ROOT in options.operators
+    line = digits, target, options.operators, options.whole, easy
     if line in _known:
         return
     found = []
-    for text in reckoner(options.operators, options.whole).find(digits, target):
+    find = reckoner(options.operators, options.whole).find
+    for text in _easy(digits, target, options) if easy else find(digits, target):
         found.append((effort(text), text))
         if len(found) % 16 == 0:
             yield
@@ -540,12 +632,24 @@ def work_out(digits: Digits, target: int, options: Options) -> Iterator[None]:
     _known[line] = tuple(text for _, text in sorted(found))
 
 
-def line_solutions(digits: tuple[int, ...], target: int, options: Options) -> tuple[str, ...]:
-    """Every canonical calculation of a line's digits that makes the target, easiest first."""
+def _easy(digits: Digits, target: int, options: Options) -> Iterator[str]:
+    """What goes without roots and factorials; where nothing does, the first few with them."""
+    plain = "".join(sign for sign in options.operators if sign not in (ROOT, FACTORIAL))
+    found = None
+    for found in reckoner(plain, options.whole).find(digits, target):
+        yield found
+    reckon = reckoner(options.operators, options.whole)
+    if found is None and reckon.reach(digits, [target]):
+        yield from islice(reckon.find(digits, target), ENOUGH)
+
+
+def line_solutions(digits: tuple[int, ...], target: int, options: Options, easy: bool = False) -> tuple[str, ...]:
+    """Every canonical calculation of a line's digits that makes the target, easiest first. `easy`: where all operators
+    are allowed, roots and factorials stand only in those of a line that does not go without, and of these not all."""
     digits = tuple(sorted(digits))
-    for _ in work_out(digits, target, options):
+    for _ in work_out(digits, target, options, easy):
         pass
-    return _known[digits, target, options.operators, options.whole]
+    return _known[digits, target, options.operators, options.whole, easy and ROOT in options.operators]
 
 
 class Use(NamedTuple):
@@ -568,16 +672,16 @@ def uses(state: State) -> Iterator[Use]:
                 yield Use(shift, line, tuple(sorted(digits)))
 
 
-def solve(state: State, target: int | None = None) -> Iterator[Solve]:
-    """Every solution of a target (the current one if none is named), the unmoved ones first."""
+def solve(state: State, target: int | None = None, easy: bool = False) -> Iterator[Solve]:
+    """Every solution of a target (the current one if none is named), the unmoved ones first; or the easy ones."""
     for use in uses(state):
-        yield from solve_line(state, use, target)
+        yield from solve_line(state, use, target, easy)
 
 
-def solve_line(state: State, use: Use, target: int | None = None) -> Iterator[Solve]:
+def solve_line(state: State, use: Use, target: int | None = None, easy: bool = False) -> Iterator[Solve]:
     """The solutions that use this line, easiest first."""
     asked = (target is None or target == state.target) and _one_digit_apart(state, use)
-    for text in line_solutions(use.digits, state.target if target is None else target, state.options):
+    for text in line_solutions(use.digits, state.target if target is None else target, state.options, easy):
         move = Solve(use.line, text, use.shift)
         if not asked or not rules.plus_one(state, move, parse(text)):
             yield move
@@ -620,6 +724,6 @@ def target_map(state: State, highest: int = 200) -> Iterator[tuple[float, dict[i
             points.update(dict.fromkeys(reckon.reach(digits, wanted), worth))
             yield at / len(worths), dict(points)
     if points.get(state.target) and state.previous:  # MM-11 can bar ways to the current target
-        first = next(solve(state), None)
+        first = next(solve(state, easy=True), None)
         points[state.target] = 0 if first is None else rules.MOVED if first.shift else rules.UNMOVED
     yield 1.0, points

@@ -13,7 +13,7 @@ from pyapp.app.ui.parts import button, progress
 from pyapp.app.ui.remember import remember
 from pyapp.app.ui.words import Words, pretty
 from pyapp.core import Match, Verdict
-from pyapp.core.expression import parse, steps
+from pyapp.core.expression import ROOT, parse, steps
 from pyapp.games.math_magic import judge, rules, solver
 from pyapp.games.math_magic.rules import Solve, State
 
@@ -75,9 +75,8 @@ def _beginning(move: Solve, say: Words) -> str:
     _, done = steps(parse(move.calculation))
     if not done:
         return say("mm.hint.alone")
-    return say(
-        "mm.hint.begin", left=str(done[0].left), sign=done[0].sign, right=str(done[0].right), result=str(done[0].result)
-    )
+    first = rules.step_told("mm.hint.begin", done[0])
+    return say(first.code, **first.facts)
 
 
 def map_content(scene: Scene, seen: Seen, say: Words) -> Markup:
@@ -148,6 +147,7 @@ def solutions(scene: Scene, seen: Seen, say: Words) -> Markup:
     if here(scene.state, seen.asked):
         return join(ask, ranking.listed(MOVES, scene, seen, say))
     found, best = seen.result or ((), ())
+    marks = ROOT in scene.state.options.operators
     listed = _groups(found, seen.more, say)
     if seen.done < 1:
         return join(ask, progress(say("solver.working"), seen.done, stop=True, say=say), listed)
@@ -166,7 +166,8 @@ def solutions(scene: Scene, seen: Seen, say: Words) -> Markup:
         ask,
         first,
         tag("p", say("mm.solver.measure"), class_="quiet small"),
-        tag("h3", say("mm.solver.all", count=len(found))),
+        tag("h3", say("mm.solver.shown" if marks else "mm.solver.all", count=len(found))),
+        tag("p", say("mm.solver.marks"), class_="quiet small") if marks else None,
         listed,
     )
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pyapp.core import Refused
-from pyapp.core.expression import Worked, parse, steps
+from pyapp.core.expression import FACTORIAL, ROOT, Worked, parse, steps
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.rules import Bring, Shift, Slide, Solve, State
 
 OPERATORS = "+-*:^"
+OPEN = OPERATORS + "(" + ROOT  # what a calculation cannot end with
 DIGITS = frozenset("123456789")
 TYPED = {
     "*": "*",
@@ -24,6 +25,10 @@ TYPED = {
     "-": "-",
     "−": "-",
     "^": "^",
+    "r": ROOT,
+    "R": ROOT,
+    "√": ROOT,
+    "!": FACTORIAL,
     "(": "(",
     ")": ")",
 }
@@ -101,7 +106,7 @@ def used(state: State, draft: Draft) -> frozenset[int]:
 def _so_far(draft: Draft) -> tuple[Fraction | None, tuple[Worked, ...]]:
     """The calculation worked out so far: a sign at the end waits, open parentheses count as closed."""
     text = draft.calculation
-    while text and text[-1] in OPERATORS + "(":
+    while text and text[-1] in OPEN:
         text = text[:-1]
     try:
         return steps(parse(text + ")" * (text.count("(") - text.count(")"))))
@@ -116,7 +121,7 @@ def value(draft: Draft) -> Fraction | None:
 
 def is_typed(draft: Draft) -> bool:
     """Whether a calculation was typed that can be at its end: then Enter plays it."""
-    ended = bool(draft.tokens) and draft.tokens[-1].mark not in OPERATORS + "("
+    ended = bool(draft.tokens) and draft.tokens[-1].mark not in OPEN
     return ended and any(token.mark.isdigit() and token.cell is None for token in draft.tokens)
 
 
@@ -163,14 +168,16 @@ def take(state: State, draft: Draft, cell: int) -> Draft:
 def _append(draft: Draft, token: Token) -> Draft:
     """Add a mark where the grammar of a calculation lets it stand."""
     before = draft.tokens[-1].mark if draft.tokens else ""
-    ended = before.isdigit() or before == ")"
-    if token.mark.isdigit() or token.mark == "(":
+    ended = before.isdigit() or before in (")", FACTORIAL)
+    if before == token.mark and before in (ROOT, FACTORIAL):
+        raise Refused("mm.mark-twice", sign=before)
+    if token.mark.isdigit() or token.mark in ("(", ROOT):
         if ended:
             raise Refused("mm.draft.sign-first", before=before, after=token.mark)
-    elif token.mark == ")":
+    elif token.mark in (")", FACTORIAL):
         if not ended:
-            raise Refused("mm.draft.digit-first", sign=")")
-        if draft.calculation.count("(") <= draft.calculation.count(")"):
+            raise Refused("mm.draft.digit-first", sign=token.mark)
+        if token.mark == ")" and draft.calculation.count("(") <= draft.calculation.count(")"):
             raise Refused("calculation.not-opened", at=len(draft.tokens) + 1)
     elif before and before in OPERATORS:
         return replace(draft, tokens=(*draft.tokens[:-1], token))
@@ -183,7 +190,7 @@ def _append(draft: Draft, token: Token) -> Draft:
 
 def press(state: State, draft: Draft, mark: str) -> Draft:
     """A sign or parenthesis from the keys."""
-    if mark in OPERATORS and mark not in state.options.operators:
+    if mark not in ("(", ")") and mark not in state.options.operators:
         raise Refused("mm.operator", sign=mark, operators=state.options.operators)
     return _append(draft, Token(mark))
 

@@ -8,7 +8,7 @@ from pyapp.app.games.contract import ending as who_won
 from pyapp.app.games.math_magic import draft as drafts
 from pyapp.app.games.math_magic.draft import Draft
 from pyapp.app.table.scene import Played
-from pyapp.app.ui.words import Words
+from pyapp.app.ui.words import SIGNS, Words
 from pyapp.core import Match, Refused
 from pyapp.core.expression import plain
 from pyapp.core.plain import small
@@ -182,6 +182,8 @@ def facts_in_words(facts: Mapping[str, object], say: Words) -> Mapping[str, obje
     said = dict(facts)
     if facts.get("line"):
         said["line"] = line_name(str(facts["line"]), say)
+    if "operators" in facts:
+        said["operators"] = " ".join(SIGNS.get(sign, sign) for sign in str(facts["operators"]))
     if "unused" in facts:
         said["unused"] = say("list.both").join(str(facts["unused"]).split())
     return said

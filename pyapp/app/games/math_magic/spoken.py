@@ -42,7 +42,7 @@ def _calculation(state: State, before: Draft, draft: Draft, say: Words) -> str:
         return say("mm.hand.empty") if before.tokens or before.line else ""
     parts = [line_name(meant, say)] if meant and meant != drafts.line(state, before) else []
     if draft.tokens:
-        ended = value is not None and len(draft.tokens) > 1 and draft.tokens[-1].mark not in drafts.OPERATORS
+        ended = value is not None and len(draft.tokens) > 1 and draft.tokens[-1].mark not in drafts.OPEN
         said = aloud(draft.calculation, say)
         parts.append(say("mm.hand.makes", said=said, result=number(value)) if ended and value is not None else said)
     if meant:

@@ -24,9 +24,9 @@ def solutions(state: State, target: int) -> Iterator[tuple[Solutions, float]]:
     """Every solution, line by line; in the end the easiest and the most elegant one."""
     found: tuple[Solve, ...] = ()
     for done, use in _parts(list(solver.uses(state))):
-        for _ in solver.work_out(use.digits, target, state.options):
+        for _ in solver.work_out(use.digits, target, state.options, easy=True):
             yield (found, ()), done
-        found += tuple(solver.solve_line(state, use, target))
+        found += tuple(solver.solve_line(state, use, target, easy=True))
         yield (found, ()), done
     yield (found, (solver.easiest(found), solver.most_elegant(found)) if found else ()), 1.0
 

@@ -13,9 +13,11 @@ from pyapp.app.ui.markup import Markup, join, slot, tag
 from pyapp.app.ui.maths import with_maths
 from pyapp.app.ui.parts import actions, button, refusal
 from pyapp.app.ui.words import SIGNS, Words, number, pretty
+from pyapp.core.expression import Worked, marked
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.rules import Bring, Slide, Solve, State
 
+MANY = 9  # signs; with as many a narrow screen has two rows of keys
 STAGE, PANEL, HAND = ("board",), ("task", "calculation"), ("reserve", "operators")
 
 
@@ -179,8 +181,15 @@ def _before(scene: Scene, say: Words) -> Markup:
 def _steps(draft: Draft, say: Words) -> Markup | None:
     """The operations so far, worked out one by one, when there is more than one."""
     done = drafts.worked(draft)
-    texts = [f"{number(step.left)} {SIGNS[step.sign]} {number(step.right)} = {number(step.result)}" for step in done]
+    texts = [_step(step) for step in done]
     return tag("p", with_maths(" · ".join(texts), say), class_="steps quiet small") if len(texts) > 1 else None
+
+
+def _step(step: Worked) -> str:
+    """9 × 8 = 72, √9 = 3."""
+    if step.right is None:
+        return f"{pretty(marked(step.sign, str(step.left)))} = {number(step.result)}"
+    return f"{number(step.left)} {SIGNS[step.sign]} {number(step.right)} = {number(step.result)}"
 
 
 def _value(state: State, draft: Draft, meant: str | None, say: Words) -> Markup:
@@ -274,7 +283,8 @@ def _keys(state: State, idle: bool, say: Words) -> Markup:
         disabled=idle,
         aria_label=say("mm.erase"),
     )
-    return tag("div", *signs, erase, id="operators", class_="keys", role="group", aria_label=say("mm.keys"))
+    many = "keys many" if len(signs) >= MANY else "keys"
+    return tag("div", *signs, erase, id="operators", class_=many, role="group", aria_label=say("mm.keys"))
 
 
 def _actions(state: State, draft: Draft, say: Words) -> Markup:
