@@ -74,9 +74,9 @@ def finished_game(browser: Browser, page: Page, site: Site) -> None:
     }""")
     browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-toplevel", "__metadata"])
     while not page.locator("#task .ending").is_visible():
-        page.locator("#main[data-act=play], #task .ending").first.wait_for()
+        page.locator("#main-button[data-act=play], #task .ending").first.wait_for()
         page.locator("#board").press("ArrowUp")
-        page.evaluate("document.querySelector('#main[data-act=play]')?.click()")
+        page.evaluate("document.querySelector('#main-button[data-act=play]')?.click()")
     tasks, work = page.evaluate("long"), longest_work(browser.stop_tracing())
     print(
         f"full sheet to its end in the browser: {page.locator('#sheet-drawn .drawn').count()} rectangles; tasks over "

@@ -80,14 +80,14 @@ def finish(page: Page, match: Match, move: Lay | Change | Pass) -> None:
     if isinstance(move, Pass):
         page.locator("#pass").click()
     else:
-        page.locator("#main").click()
+        page.locator("#main-button").click()
     match.play(match.game.write(match.state, move))
     expect(page.locator(f"#log-{len(match.moves)}")).to_be_visible()
 
 
 def change(page: Page, move: Change) -> None:
     page.locator("#changing").click()
-    expect(page.locator("#main")).to_contain_text("Échanger")
+    expect(page.locator("#main-button")).to_contain_text("Échanger")
     for number, tile in enumerate(move.tiles, 1):
         tile_button(page, tile)
         expect(page.locator("#rack .picked")).to_have_count(number)
@@ -112,7 +112,7 @@ def test_ca_17_a_whole_game_of_two_people_by_taps(table: Page) -> None:
         if isinstance(move, Lay):
             tap_tiles(table, match, move)
             points = match.game.score(match.state, move).total
-            expect(table.locator("#main")).to_contain_text(str(points))
+            expect(table.locator("#main-button")).to_contain_text(str(points))
         elif isinstance(move, Change):
             change(table, move)
         finish(table, match, move)
@@ -131,7 +131,7 @@ def test_ca_15_a_whole_game_against_the_computer_by_keyboard(table: Page) -> Non
             match.play(match.game.write(match.state, thought.best[0][0]))
             expect(table.locator(f"#log-{len(match.moves)}")).to_be_visible()
             continue
-        expect(table.locator("#main")).to_be_visible()
+        expect(table.locator("#main-button")).to_be_visible()
         move = best(match)
         if isinstance(move, Lay):
             type_tiles(table, match, move)
@@ -263,7 +263,7 @@ def test_ca_18_a_laying_that_bends(table: Page, by: str) -> None:
     else:
         tap_tiles(table, match, move)
     expect(table.locator("#calculation")).to_contain_text("ligne 8 et colonne H")
-    expect(table.locator("#main")).to_contain_text("56")
+    expect(table.locator("#main-button")).to_contain_text("56")
     axe(table)
     if by == "keys":
         table.keyboard.press("=")
@@ -291,7 +291,7 @@ def test_ca_18_by_touch_what_bends_badly_is_told_while_it_is_laid(touch: Page) -
             touch.locator(f"#cell-{square}").tap()
             expect(touch.locator(f"#cell-{square}.fresh")).to_contain_text(sign(tile))
         expect(touch.locator("#calculation")).to_contain_text(told)
-        touch.locator("#main").tap()
+        touch.locator("#main-button").tap()
         expect(touch.locator("#calculation .refusal")).to_contain_text(told)
         expect(touch.locator("#board .fresh")).to_have_count(len(squares))
 
@@ -310,7 +310,7 @@ def test_ca_18_a_laying_that_bends_is_listed_and_put_down(table: Page) -> None:
     table.locator(".unfold").first.click()
     table.locator("#lay").click()
     expect(table.locator("#board .fresh")).to_have_count(len(placed(BOARD, match.state.board, move)))
-    expect(table.locator("#main")).to_contain_text(str(match.game.score(match.state, move).total))
+    expect(table.locator("#main-button")).to_contain_text(str(match.game.score(match.state, move).total))
 
 
 def test_a_refusal_teaches_with_the_figures_of_this_move(table: Page) -> None:
@@ -333,7 +333,7 @@ def test_a_turn_fits_the_screen_and_is_accessible(table: Page, width: int, heigh
     move = best(match)
     assert isinstance(move, Lay)
     tap_tiles(page, match, move)
-    for part in ("#board", "#rack", "#main"):
+    for part in ("#board", "#rack", "#main-button"):
         box = page.locator(part).bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= height, part
         assert box["x"] >= 0 and box["x"] + box["width"] <= width, part
@@ -381,7 +381,7 @@ def test_any_position_is_set_up_and_analysed(table: Page) -> None:
         expect(page.locator(f"#edit-{square} text")).to_have_text(tile)
     page.locator("#option-layout-rack-0").fill("9*?")
     axe(page)
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     page.locator("#show").click()
     expect(page.locator("#rack .tile")).to_have_count(3)
     page.locator("#open-menu").click()

@@ -282,7 +282,7 @@ def sheet(page: Page, game: str) -> tuple[list[str], list[Match]]:
     expect(page.locator("#share-link")).to_have_value(re.compile(f"game={game}&"))
     page.locator("#class-paper").click()
     codes = page.locator(".exercise svg.code")
-    expect(page.locator("#main")).to_be_visible()
+    expect(page.locator("#main-button")).to_be_visible()
     links = [photographed(codes.nth(number)) for number in range(codes.count())]
     matches = [unpack("#" + text.partition("#")[2]) for text in links]
     assert {one.game.name for one in matches} == {game}

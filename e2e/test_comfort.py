@@ -43,7 +43,7 @@ def test_large_spaced_left_handed_tables_have_everything_in_their_window(table: 
     for width, height in ((390, 844), (820, 1180), (1180, 820), (1920, 1080)):
         table.set_viewport_size({"width": width, "height": height})
         table.evaluate("scrollTo(0, 0)")
-        assert table.evaluate(LOOK, ["#main", "#task h2"]) == FINE, f"{width}x{height}"
+        assert table.evaluate(LOOK, ["#main-button", "#task h2"]) == FINE, f"{width}x{height}"
         board, panel = (table.locator(part).bounding_box() for part in ("#board", "#actions"))
         assert board and panel and (height > width or panel["x"] < board["x"])
     table.locator("#open-menu").click()
@@ -83,15 +83,15 @@ def test_what_is_said_is_read_aloud_and_with_the_speaker_what_is_touched(page: P
     page.locator("#speaker").click()
     expect(page.locator("#speaker[aria-pressed=true]")).to_be_attached()
     made = page.locator("#log li").count()
-    page.locator("#main").click()
-    reads(page, page.locator("#main").inner_text())
+    page.locator("#main-button").click()
+    reads(page, page.locator("#main-button").inner_text())
     page.locator("#log-1 strong").first.click()
     reads(page, "6 fois 2 plus 1")  # the whole line, its formula in words
     page.locator("#cell-B4").click()
     reads(page, (page.locator("#cell-B4").get_attribute("aria-label") or "?")[:12])
     assert page.locator("#log li").count() == made and not page.locator("#told .refusal").count(), "it was only read"
     page.locator("#speaker").click()
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     expect(page.locator("#told .refusal")).to_be_visible()
     reads(page, page.locator("#told .refusal").inner_text().split(".")[0][:30])
     assert {tuple(one[:2]) for one in page.evaluate("spoken")} == {("Amélie", 0.75)}

@@ -127,7 +127,7 @@ def test_a_screen_that_is_longer_asks_for_more_and_the_next_one_for_less(school:
     frame.locator("#game-zoned").click()
     expect(frame.locator("[data-screen=setup]")).to_be_attached()
     *_, setup = told(school)
-    frame.locator("#main").click()
+    frame.locator("#main-button").click()
     expect(frame.locator("[data-screen=table]")).to_be_attached()
     *before, table = told(school)
     assert before == [home, setup] and table < min(home, setup)
@@ -327,14 +327,14 @@ def test_the_life_of_a_copy_on_a_platform(lms: Page, site: Site) -> None:
     until_status(lms, "completed")
     assert cmi(lms)["core"]["score"]["raw"] == "0"
     done = cmi(lms)
-    frame.locator("#main").click()
+    frame.locator("#main-button").click()
     stall(frame)
     expect(frame.locator("#log-1")).to_be_attached()
     assert cmi(lms)["core"]["lesson_status"] == "completed" and cmi(lms)["suspend_data"] == done["suspend_data"]
 
     frame = sit_at(lms, site, "?pupil=lea&mode=review")
     expect(frame.locator("#platform-closed")).to_be_attached()
-    frame.locator("#main").click()
+    frame.locator("#main-button").click()
     stall(frame)
     expect(frame.locator("#log-1")).to_be_attached()
     assert lms.evaluate("asked.filter(([call]) => call === 'LMSSetValue' || call === 'LMSCommit')") == []

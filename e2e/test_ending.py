@@ -64,5 +64,5 @@ def test_a_match_is_watched_again_by_keys_with_the_board_in_sight(table: Page) -
     table.locator("#look-play").click()
     expect(slider).to_have_attribute("value", "2")  # they follow one another
     table.locator("#look-play").click()
-    table.locator("#main").click()
+    table.locator("#main-button").click()
     expect(slider).to_have_count(0)

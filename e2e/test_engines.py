@@ -56,15 +56,15 @@ def tap_a_turn(window: Window, match: Match) -> None:
         window.tap(
             "#sheet-over", (2 * place.x + place.w) / (2 * state.width), 1 - (2 * place.y + place.h) / (2 * state.height)
         )
-        window.tap("#main:enabled")
+        window.tap("#main-button:enabled")
     elif match.game.name == "or-des-fous":
         for name in squares_of(next(match.game.moves(match.state))):
             window.tap(f"#board-{name}")
-        window.tap("#main:enabled")
+        window.tap("#main-button:enabled")
     else:
         window.tap("#changing")
         window.tap("#rack-0")
-        window.tap("#main:enabled")
+        window.tap("#main-button:enabled")
 
 
 @pytest.mark.parametrize("engine", ENGINES)

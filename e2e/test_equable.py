@@ -78,12 +78,12 @@ def change(page: Page, match: Match, tiles: Rack) -> None:
     page.locator("#changing").click()
     for tile in tiles:
         page.locator(f'#rack .tile[aria-label^="{sign(tile)}, "][aria-pressed="false"]').first.click()
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     played(page, match, match.game.write(match.state, Change(tiles)))
 
 
 def uncover(page: Page) -> None:
-    expect(page.locator("#show, #main")).to_have_count(1)
+    expect(page.locator("#show, #main-button")).to_have_count(1)
     if page.locator("#show").is_visible():
         page.locator("#show").click()
     expect(page.locator("#rack-0")).to_be_visible()
@@ -98,7 +98,7 @@ def test_eq_18_a_whole_game_of_two_people_by_taps_with_challenges(table: Page) -
     digits, grey = [tile for tile in rack if tile.isdigit()], rack[-1]
     bluff = match.game.read(match.state, f"9G {digits[0]}{grey}{digits[1]}={digits[2]}{digits[3]}")
     tap_tiles(table, match, bluff)
-    table.locator("#main").click()
+    table.locator("#main-button").click()
     played(table, match, match.game.write(match.state, bluff))
     challenger = match.state.turn
     table.locator(f"#challenge-{challenger}").click()
@@ -111,7 +111,7 @@ def test_eq_18_a_whole_game_of_two_people_by_taps_with_challenges(table: Page) -
             change(table, match, match.state.racks[match.state.turn][:1])
             continue
         tap_tiles(table, match, move)
-        table.locator("#main").click()
+        table.locator("#main-button").click()
         played(table, match, match.game.write(match.state, move))
         if number == 1:
             challenger = match.state.turn
@@ -188,7 +188,7 @@ def test_eq_13_replacing_shows_what_goes_back(table: Page) -> None:
     uncover(table)
     tap_tiles(table, match, lay)
     expect(table.locator("#calculation")).to_contain_text("Retournent dans les pioches")
-    table.locator("#main").click()
+    table.locator("#main-button").click()
     played(table, match, match.game.write(match.state, lay))
 
 
@@ -199,7 +199,7 @@ def test_eq_8_a_mixed_number_is_announced(table: Page) -> None:
     uncover(table)
     tap_tiles(table, match, lay)
     expect(table.locator("#calculation")).to_contain_text("Tu annonces")
-    table.locator("#main").click()
+    table.locator("#main-button").click()
     played(table, match, match.game.write(match.state, lay))
     expect(table.locator("#live")).to_contain_text("annonce")
 
@@ -230,7 +230,7 @@ def test_looks(table: Page, width: int, height: int) -> None:
     expect(page.locator("#rack-0")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if width > 600:
-        expect(page.locator("#main")).to_be_in_viewport()
+        expect(page.locator("#main-button")).to_be_in_viewport()
         expect(page.locator("#rack")).to_be_in_viewport()
     axe(page)
     page.locator("#open-aids").click()

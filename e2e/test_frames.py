@@ -68,7 +68,7 @@ LOOK = """() => shown().map(({contentDocument: page, contentWindow: {innerWidth:
   const box = (element) => element.getBoundingClientRect();
   const table = page.querySelector("[data-screen=table]"), board = page.querySelector("#pan .board");
   const parts = [...page.querySelectorAll(
-    "#bar, #stage, #panel, #tray, #actions, #main, #players, #side, #ending, #pan .board")];
+    "#bar, #stage, #panel, #tray, #actions, #main-button, #players, #side, #ending, #pan .board")];
   return {width, scrolls: Math.max(...[page.documentElement, ...table ? [table] : []].map(
       (one) => one.scrollHeight - one.clientHeight)),
     cut: parts.filter((one) => box(one).height && (box(one).bottom > height + 1 || box(one).right > width + 1))

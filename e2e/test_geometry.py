@@ -96,17 +96,17 @@ def parts_apart(page: Page) -> None:
 def test_a_table_has_everything_in_its_window(table: Page, match: Any) -> None:
     """Main button, whose turn it is, the hint; at 320 pixels nothing is wider than the window."""
     sit_down(table, match())
-    walk(table, "#main", "#task h2")
+    walk(table, "#main-button", "#task h2")
     parts_apart(table)
     table.locator("#open-hint").click()
     expect(table.locator("#hint .hint")).to_be_visible()
-    walk(table, "#main", "#task h2", "#hint-away")
+    walk(table, "#main-button", "#task h2", "#hint-away")
     for width, height in ((320, 640), (320, 256)):
         table.set_viewport_size({"width": width, "height": height})
         assert not table.evaluate(LOOK, [])["wide"], f"{width}x{height}"
     with text_at(table, 200):
         table.set_viewport_size({"width": 820, "height": 1180})
-        assert table.evaluate(LOOK, ["#main", "#task h2"]) == FINE
+        assert table.evaluate(LOOK, ["#main-button", "#task h2"]) == FINE
         table.set_viewport_size({"width": 1180, "height": 820})
         assert table.evaluate(LOOK, []) == FINE
 
@@ -115,12 +115,12 @@ def test_home_set_up_and_the_end_have_everything_in_their_window(table: Page) ->
     walk(table, "h1")
     table.locator("#game-math-magic").click()
     expect(table.locator("[data-screen=setup]")).to_be_attached()
-    walk(table, "#main", "h1")
+    walk(table, "#main-button", "h1")
     sit_down(table, Match.new("math-magic", ["Léa", "Samir"], 1, {"grid": "book", "first": 1, "last": 1}))
     table.locator("#stall").click()
     table.locator("#stall").click()
     expect(table.locator("#ending-title")).to_be_visible()
-    walk(table, "#main", "#ending-title")
+    walk(table, "#main-button", "#ending-title")
     table.locator("#watch").click()
     expect(table.locator("#look-at")).to_be_visible()
-    walk(table, "#main", "#look-at")
+    walk(table, "#main-button", "#look-at")

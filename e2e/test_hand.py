@@ -322,7 +322,7 @@ def test_back_goes_one_screen_back_and_focus_is_never_lost(table: Page) -> None:
     expect(page.locator("[data-screen=setup]")).to_be_attached()
     has_focus()
     assert page.title() != "Bons Comptes" and "Bons Comptes" in page.title()
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     expect(page.locator("[data-screen=table]")).to_be_attached()
     has_focus()
     assert page.locator("h1").count() == 1 and "Math&Magic" in page.title()
@@ -380,20 +380,20 @@ def places(page: Page) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for size in (PHONE, UPRIGHT, LYING, WALL):
         resize(page, size)
-        found[f"{size}"] = page.locator("#main").bounding_box()
+        found[f"{size}"] = page.locator("#main-button").bounding_box()
     with text_at(page, 130):
         for size in (PHONE, LYING):
             resize(page, size)
-            found[f"{size} 130 %"] = page.locator("#main").bounding_box()
+            found[f"{size} 130 %"] = page.locator("#main-button").bounding_box()
     return found
 
 
 @pytest.mark.parametrize(
     ("match", "steps", "refused"),
     [
-        (math_magic, ["#cell-B4", "#key-0", "#cell-C4", "#key-2", "#cell-D4"], "#main"),
-        (equable, ["#rack-0", "#cell-A1", "#rack-1", "#cell-B1"], "#main"),
-        (calculissimo, ["#rack-0", "#cell-A1", "#rack-1", "#cell-B1"], "#main"),
+        (math_magic, ["#cell-B4", "#key-0", "#cell-C4", "#key-2", "#cell-D4"], "#main-button"),
+        (equable, ["#rack-0", "#cell-A1", "#rack-1", "#cell-B1"], "#main-button"),
+        (calculissimo, ["#rack-0", "#cell-A1", "#rack-1", "#cell-B1"], "#main-button"),
         (or_des_fous, [], "#board-d6"),
         (zoned, ["#board"], ""),
     ],

@@ -81,7 +81,7 @@ def plays_and_is_found_again(page: Page, url: str, guard: Guard) -> None:
     ready(page)
     assert page.evaluate("document.documentElement.dataset.start") == "snapshot"
     page.locator("#game-math-magic").click()
-    page.locator("[data-screen=setup] #main").click()
+    page.locator("[data-screen=setup] #main-button").click()
     page.locator("#stall").click()
     expect(page.locator("#log-1")).to_be_attached()
     expect(page.locator("html[data-kept^=match-]")).to_be_attached()

@@ -59,7 +59,7 @@ def tap_move(page: Page, match: Match, move: Solve) -> None:
         page.locator(f"#cell-{rules.cell_name(move.shift.cell)}").click()
     for tap in cells(match, move):
         page.locator(f"#cell-{tap}" if len(str(tap)) == 2 else f'#operators [data-act="press {tap}"]').click()
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     match.play(match.game.write(match.state, move))
     expect(page.locator(f"#log-{len(match.moves)}")).to_be_visible()
 
@@ -78,7 +78,7 @@ def test_two_people_play_to_ten_by_taps(page: Page, site: Site) -> None:
     page.locator("#option-grid").select_option("book")
     page.locator("#option-last").fill("10")
     page.locator("#seat-name-0").fill("Léa")
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     page.locator("#tour-end").click()
     match = Match.new(
         "math-magic", ["Léa", "Joueur 2"], 0, {"grid": "book", "operators": "+-*:", "whole": True, "last": 10}
@@ -196,7 +196,7 @@ def test_against_the_computer_with_the_server_stopped(page: Page, site: Site) ->
     page.locator("#setup-options summary").click()
     page.locator("#option-grid").select_option("book")
     page.locator("#option-last").fill("10")
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     page.locator("#tour-end").click()
     while not page.locator("#task .ending").is_visible():
         saved = json.loads(
@@ -204,7 +204,7 @@ def test_against_the_computer_with_the_server_stopped(page: Page, site: Site) ->
         )["match"]
         match = Match.load(saved)
         if match.game.over(match.state) or match.state.turn == 1:
-            expect(page.locator("#task .ending, #main[data-act=play]").first).to_be_visible()
+            expect(page.locator("#task .ending, #main-button[data-act=play]").first).to_be_visible()
             continue
         tap_move(page, match, best(match))
         expect(page.locator(f"#log-{len(match.moves) + 1}, #task .ending").first).to_be_visible()
@@ -286,8 +286,8 @@ def test_review_and_looking_back(table: Page) -> None:
     expect(table.locator(".review tbody tr")).to_have_count(2)
     expect(table.locator(".review tbody tr").nth(1)).to_contain_text("point")
     table.locator("#look-2").click()
-    expect(table.locator("#main")).to_have_attribute("data-act", "return")
-    table.locator("#main").click()
+    expect(table.locator("#main-button")).to_have_attribute("data-act", "return")
+    table.locator("#main-button").click()
     expect(table.locator("#task .target")).to_have_text("2")
 
 
@@ -384,11 +384,11 @@ def test_a_grid_with_thirty_digits_is_one_sentence(table: Page) -> None:
     table.locator("#option-grid").select_option("own")
     for row in range(5):
         table.locator(f"#option-layout-{row}").fill("123456")
-    table.locator("#main").click()
+    table.locator("#main-button").click()
     expect(table.locator(".refusal")).to_contain_text("30 chiffres")
     table.locator("#option-layout-0").fill("......")
     table.locator("#option-layout-1").fill("......")
-    table.locator("#main").click()
+    table.locator("#main-button").click()
     expect(table.locator("#board")).to_be_visible()
 
 

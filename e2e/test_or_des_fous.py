@@ -42,7 +42,7 @@ def made(page: Page, match: Match, move: Step) -> None:
 def tap_move(page: Page, match: Match, move: Step) -> None:
     for name in squares_of(move):
         page.locator(f"#board-{name}").click()
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     made(page, match, move)
 
 
@@ -93,7 +93,7 @@ def test_from_home_to_a_game_for_beginners(page: Page, site: Site) -> None:
     page.locator("#game-or-des-fous").click()
     page.locator("#way-together").check()
     page.locator("#preset-8").check()
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     page.locator("#tour-end").click()
     page.locator("#board .movable").first.click()
     expect(page.locator("#board .free").first).to_be_visible()
@@ -115,7 +115,7 @@ def test_of_8_a_gem_is_taken_and_the_beaten_pawn_sent_back(table: Page) -> None:
     table.locator("#board-c5").click()
     expect(table.locator("#board-c7 .prey")).to_be_visible()
     table.locator("#board-c7").click()
-    expect(table.locator("#main")).to_be_disabled()
+    expect(table.locator("#main-button")).to_be_disabled()
     table.locator("#board-g11").click()
     table.locator("#board-g11").click()  # once more: play
     expect(table.locator("#log-1")).to_contain_text("g11")
@@ -131,7 +131,7 @@ def test_of_6_the_gem_s_ways_are_shown_and_one_is_taken(table: Page) -> None:
     expect(table.locator("#board-marks .chain")).to_have_count(1)
     table.locator("#board-g9").click()
     expect(table.locator("#making .refusal")).to_contain_text("g9")
-    table.locator("#main").click()
+    table.locator("#main-button").click()
     expect(table.locator("#log-1")).to_contain_text("d2")
 
 
@@ -170,7 +170,7 @@ def test_of_1_an_own_start_is_set_up_kept_and_played(page: Page, site: Site) -> 
     page.locator("#editor-d6").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".editor-side")).to_contain_text("On peut jouer ainsi")
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     page.locator("#tour-end").click()
     expect(page.locator("#board-d6")).to_have_attribute("aria-label", "d6 : pion clair, peut bouger")
     kept = page.evaluate("Object.entries(localStorage).find(([key]) => key.endsWith('settings'))[1]")

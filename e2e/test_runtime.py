@@ -31,7 +31,7 @@ def test_what_goes_wrong_on_the_page_does_not_end_the_engine(page: Page, guard: 
     }""")
     page.locator("#game-zoned").click()
     expect(page.locator("[data-screen=setup]")).to_be_attached()
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     expect(page.locator("[data-screen=table]")).to_be_attached()
     page.locator("#open-menu").click()
     expect(page.locator("dialog[open]")).to_be_visible()

@@ -24,7 +24,7 @@ def test_gen_6_a_card_is_touched_and_the_match_begins_with_it(touch: Page) -> No
         if clock:
             touch.locator("#setup-clock label").tap()
             expect(touch.locator("#timed")).to_be_checked()
-        touch.locator("#main").tap()
+        touch.locator("#main-button").tap()
         expect(touch.locator("#stage")).to_be_visible()
         expect(touch.locator("#task")).to_contain_text("À toi, Joueur 1")
         expect(touch.locator("#task").get_by_text("Manche 1 sur 10")).to_have_count(int(age == "12"))
@@ -47,7 +47,7 @@ def test_gen_6_the_ladder_goes_by_arrows_and_the_clock_by_the_space_bar(table: P
     expect(table.locator("#timed")).to_be_focused()
     table.keyboard.press("Space")
     expect(table.locator("#timed")).to_be_checked()
-    table.locator("#main").press("Enter")
+    table.locator("#main-button").press("Enter")
     expect(table.locator("#stage")).to_be_visible()
 
 

@@ -148,7 +148,7 @@ def test_a_device_that_is_full_starts_plays_and_heals(page: Page, guard: Guard, 
     ready(page)
     assert began(page) == "snapshot"
     page.locator("#game-zoned").click()
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     expect(page.locator("[data-screen=table]")).to_be_attached()
     assert page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.active ?? null)") is None
     browser.send("Storage.overrideQuotaForOrigin", {"origin": site.origin})  # room again
@@ -356,7 +356,7 @@ def test_without_python_the_page_still_saves_takes_updates_and_loads_again(
     ready(page)
     kept_for_offline(page)
     page.locator("#game-math-magic").click()
-    page.locator("[data-screen=setup] #main").click()
+    page.locator("[data-screen=setup] #main-button").click()
     page.locator("#tour-end").click()
     page.locator("#stall").click()
     expect(page.locator("html[data-kept^=match-]")).to_be_attached()

@@ -48,7 +48,7 @@ def test_a_first_move_is_guided_at_every_size(page: Page, site: Site) -> None:
 def guided(page: Page, game: str) -> None:
     """From home to the end of the tour."""
     page.locator(f"#game-{game}").click()
-    page.locator("#main").click()
+    page.locator("#main-button").click()
     for touched in range(MOST):
         card = page.locator("#tour[data-at]")
         expect(card).to_be_visible()

@@ -11,7 +11,7 @@ from pyapp.app.store.links import link
 from pyapp.app.store.opening import read_settings
 from pyapp.app.table import streak
 from pyapp.app.table.view.ending import best_move
-from pyapp.app.ui.curve import Course, curve
+from pyapp.app.ui.curve import Trace, curve
 from pyapp.core import Match
 
 
@@ -93,7 +93,7 @@ def test_who_earned_nothing_has_no_best_move() -> None:
 
 
 def test_a_curve_goes_through_its_values_and_marks_its_seats() -> None:
-    drawn = str(curve([Course(0, [0, 5, 10]), Course(1, [0, 0, -10])], -10, 10, "Des points"))
+    drawn = str(curve([Trace(0, [0, 5, 10]), Trace(1, [0, 0, -10])], -10, 10, "Des points"))
     first, second = re.findall(r'points="([^"]+)"', drawn)
     heights = [[int(point.split(",")[1]) for point in line.split()] for line in (first, second)]
     assert heights[0][0] > heights[0][1] > heights[0][2] and heights[1][0] == heights[1][1] < heights[1][2]
@@ -102,11 +102,11 @@ def test_a_curve_goes_through_its_values_and_marks_its_seats() -> None:
 
 
 def test_a_curve_of_a_match_that_nobody_played_is_a_point() -> None:
-    assert 'data-act="look 0"' in str(curve([Course(0, [0])], 0, 0, ""))
+    assert 'data-act="look 0"' in str(curve([Trace(0, [0])], 0, 0, ""))
 
 
 def test_a_long_curve_has_places_that_can_be_told_apart() -> None:
-    assert len(acts(str(curve([Course(0, range(1001))], 0, 1000, "")))) <= 60
+    assert len(acts(str(curve([Trace(0, range(1001))], 0, 1000, "")))) <= 60
 
 
 def test_what_nobody_saw_is_thought_about_when_one_asks() -> None:

@@ -94,7 +94,7 @@ def test_the_rectangle_begins_beside_the_sheet() -> None:
     app = at_table(away=True)
     seat = app.match.state.turn
     assert 'id="piece"' in app.markup and f'class="held seat-area-{seat}' in app.runtime.shown["hand"]
-    assert "held" not in app.runtime.shown["sheet-hand"] and 'id="main" class="button main"' in app.markup
+    assert "held" not in app.runtime.shown["sheet-hand"] and 'id="main-button" class="button main"' in app.markup
     before = hand(app)
     app.send("turn")
     assert (hand(app).w, hand(app).h) == (before.h, before.w) and table(app).draft.away

@@ -81,7 +81,7 @@ def used_by(file: Path) -> Iterator[str]:
         )
         for module in modules:
             path = Path(*module.split("."))
-            for place in (ROOT, file.parent):
+            for place in (ROOT, ROOT / "tests", file.parent):
                 for candidate in (place / path.with_suffix(".py"), place / path / "__init__.py"):
                     if candidate.is_file():
                         yield name(candidate)

@@ -29,7 +29,7 @@ export function light() {
   const boxes = lit.map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
   rings(boxes);
   if (!card || card.hidden || card.dataset.at === undefined) return;
-  const main = document.getElementById("main")?.getBoundingClientRect();
+  const main = document.getElementById("main-button")?.getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();
   const [left, top] = places(boxes, width, height).reduce((best, one) => {
     const [cost, least] = [one, best].map(([x, y]) => covering({ left: x, top: y, width, height }, boxes, main));

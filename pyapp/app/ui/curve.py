@@ -13,7 +13,7 @@ DASHES = ("", "7 4", "2 4", "10 3 2 3", "1 6")  # lines differ by more than thei
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Trace:
     """One line of the drawing: what a seat had before the first move, and after each."""
 
     seat: int
@@ -35,11 +35,9 @@ class Scale:
         return TALL - BOTTOM - (TALL - TOP - BOTTOM) * (value - self.low) // max(self.high - self.low, 1)
 
 
-def curve(
-    courses: Sequence[Course], low: int, high: int, label: str, unit: str = "", here: int | None = None
-) -> Markup:
-    """The courses between two values, as a picture that `label` tells in words; `here` marks the move looked at."""
-    at = Scale(max(len(course.values) for course in courses) - 1, low, high)
+def curve(traces: Sequence[Trace], low: int, high: int, label: str, unit: str = "", here: int | None = None) -> Markup:
+    """The traces between two values, as a picture that `label` tells in words; `here` marks the move looked at."""
+    at = Scale(max(len(trace.values) for trace in traces) - 1, low, high)
     mark = (
         tag("line", class_="here", x1=at.x(here), x2=at.x(here), y1=TOP, y2=TALL - BOTTOM) if here is not None else None
     )
@@ -47,7 +45,7 @@ def curve(
         "svg",
         _axes(at, unit),
         mark,
-        *(_line(at, course) for course in courses),
+        *(_line(at, trace) for trace in traces),
         _taps(at),
         class_="curve",
         viewBox=f"0 0 {WIDE} {TALL}",
@@ -68,17 +66,17 @@ def _axes(at: Scale, unit: str) -> Markup:
     return join(*lines, *texts, *ends)
 
 
-def _line(at: Scale, course: Course) -> Markup:
+def _line(at: Scale, trace: Trace) -> Markup:
     """The line, and the seat's mark where it ends."""
-    points = " ".join(f"{at.x(move)},{at.y(value)}" for move, value in enumerate(course.values))
-    x, y = at.x(len(course.values) - 1) - 7, at.y(course.values[-1]) - 7
-    mark = tag("g", Markup(SEATS[course.seat]), class_=f"seat-{course.seat}", transform=f"translate({x} {y}) scale(.6)")
+    points = " ".join(f"{at.x(move)},{at.y(value)}" for move, value in enumerate(trace.values))
+    x, y = at.x(len(trace.values) - 1) - 7, at.y(trace.values[-1]) - 7
+    mark = tag("g", Markup(SEATS[trace.seat]), class_=f"seat-{trace.seat}", transform=f"translate({x} {y}) scale(.6)")
     return join(
         tag(
             "polyline",
-            class_=f"course course-{course.seat}",
+            class_=f"trace trace-{trace.seat}",
             points=points,
-            stroke_dasharray=DASHES[course.seat] or None,
+            stroke_dasharray=DASHES[trace.seat] or None,
         ),
         mark,
     )

@@ -264,11 +264,11 @@ def exercise_done(model: Model, attempt: Attempt, task: str, say: Words) -> dict
     right = attempt.answers[-1:] == (True,)
     told = tag("h2", icon("check") if right else None, tag("span", series.verdict(attempt, say)))
     if not series.finished(attempt):
-        on = button(say("lesson.exercise.next"), "lesson-exercise", icon_name="play", kind="main", id="main")
+        on = button(say("lesson.exercise.next"), "lesson-exercise", icon_name="play", kind="main", id="main-button")
     elif model.platform:
-        on = button(say("ending.again"), "again", kind="main", id="main")
+        on = button(say("ending.again"), "again", kind="main", id="main-button")
     else:
-        on = button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main")
+        on = button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main-button")
     mark = platform.mark_told(model, say)
     marked = tag("p", mark, id="mark") if mark else None
     return {
@@ -295,7 +295,7 @@ def door(model: Model, ended: Lesson, say: Words) -> dict[str, Markup]:
         tag("p", say("lesson.ended.what")),
         refused,
         tag("p", about(ended, say), class_="quiet"),
-        button(say("lesson.next"), "lesson-next", kind="main", icon_name="play", id="main"),
+        button(say("lesson.next"), "lesson-next", kind="main", icon_name="play", id="main-button"),
         tag("details", tag("summary", say("lesson.teacher")), _code_field(True, False, say), id="lesson-teacher")
         if shut
         else button(say("home"), "home", icon_name="home", id="door-home"),

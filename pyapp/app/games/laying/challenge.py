@@ -44,4 +44,4 @@ def buttons(match: Match, say: Words) -> tuple[Markup, ...]:
 
 def go_on(key: str, say: Words) -> Markup:
     """Let the laying stand; then the computer moves."""
-    return button(say("laying.go-on"), "go-on", kind="main", id="main", key=key)
+    return button(say("laying.go-on"), "go-on", kind="main", id="main-button", key=key)

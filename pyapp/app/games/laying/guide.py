@@ -22,7 +22,7 @@ def guide(squares: Squares, board: str, draft: Draft, move: object) -> Guide | N
     for square, tile in plan.items():
         if square not in draft.squares:
             return _next(squares, draft, square, tile)
-    return Guide("play", ("main",))
+    return Guide("play", ("main-button",))
 
 
 def _next(squares: Squares, draft: Draft, square: int, tile: str) -> Guide:

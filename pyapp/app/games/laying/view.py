@@ -238,12 +238,12 @@ def _main(draft: Draft, key: str, points: int | None, say: Words) -> Markup:
             say("laying.change.tiles", count=len(draft.changing)),
             "play",
             kind="main",
-            id="main",
+            id="main-button",
             key=key,
             disabled=not draft.changing,
         )
     text = say("laying.lay") if points is None else say("laying.lay.points", count=points)
-    return button(text, "play", kind="main", id="main", key=key, disabled=not draft.laid)
+    return button(text, "play", kind="main", id="main-button", key=key, disabled=not draft.laid)
 
 
 def log_line(kit: Kit, played: Played, say: Words) -> Markup:

@@ -21,7 +21,7 @@ def guide(match: Match, draft: Draft, move: object) -> Guide | None:
     if isinstance(move.shift, Slide) and draft.shift is None:
         return _slide(state, draft, move.shift)
     if made == marks:
-        return Guide("play", ("main",), {"target": state.target})
+        return Guide("play", ("main-button",), {"target": state.target})
     mark = marks[len(made)]
     if not mark.isdigit():
         return Guide("sign", (f"key-{(state.options.operators + '()').index(mark)}",), {"sign": mark})

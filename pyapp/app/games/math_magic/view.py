@@ -293,7 +293,7 @@ def _actions(state: State, draft: Draft, say: Words) -> Markup:
         return actions(None, button(say("mm.pass"), "stall", id="stall"))
     moving = say("mm.move.stop") if draft.moving else say("mm.move")
     return actions(
-        button(say("mm.play"), "play", kind="main", id="main", key="=", enter=drafts.is_typed(draft)),
+        button(say("mm.play"), "play", kind="main", id="main-button", key="=", enter=drafts.is_typed(draft)),
         button(moving, "moving", icon_name="move", id="moving", pressed=draft.moving)
         if not (state.options.race and not state.options.moving)
         else None,

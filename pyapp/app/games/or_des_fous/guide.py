@@ -18,4 +18,4 @@ def guide(match: Match, draft: Draft, move: object) -> Guide | None:
         return Guide("back", ("undo",))
     if draft.end is None:
         return Guide("square", (f"board-{square_name(move.end)}",), {"square": square_name(move.end)})
-    return Guide("play", ("main",))
+    return Guide("play", ("main-button",))

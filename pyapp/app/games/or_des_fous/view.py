@@ -166,7 +166,9 @@ def _actions(state: State, draft: Draft, say: Words) -> Markup:
     stuck = not state.over and not rules.can_move(state)  # there is no die after the end
     ready = stuck or (draft.end is not None and not (drafts.takes(state, draft) and draft.back is None))
     return actions(
-        button(say("of.pass" if stuck else "of.play"), "play", kind="main", id="main", key="=", disabled=not ready),
+        button(
+            say("of.pass" if stuck else "of.play"), "play", kind="main", id="main-button", key="=", disabled=not ready
+        ),
         button(say("of.erase"), "erase", icon_name="undo", id="erase", disabled=draft.empty),
         button(say("of.analysis"), "dialog", "solutions", icon_name="search", id="open-solutions"),
     )

@@ -20,5 +20,5 @@ def guide(match: Match, draft: Draft, move: object) -> Guide | None:
     if draft.refused:
         return Guide("corner", ("board",), facts)
     if draft.asking:
-        return Guide("check", ("main",), facts) if draft.answer else Guide("area", ("hand",), facts)
-    return Guide("draw", ("main",), facts)
+        return Guide("check", ("main-button",), facts) if draft.answer else Guide("area", ("hand",), facts)
+    return Guide("draw", ("main-button",), facts)

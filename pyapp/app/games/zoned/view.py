@@ -317,9 +317,9 @@ def _actions(scene: Scene, draft: Draft, say: Words) -> Markup:
 
 def _main(state: State, draft: Draft, place: Draw, say: Words) -> Markup:
     if draft.asking:
-        return button(say("zd.ask.check"), "play", kind="main", id="main")
+        return button(say("zd.ask.check"), "play", kind="main", id="main-button")
     text = say("zd.draw") if state.options.lesson else say("zd.draw.points", count=rules.worth(state, place))
-    return button(text, "play", kind="main", id="main", disabled=draft.away)
+    return button(text, "play", kind="main", id="main-button", disabled=draft.away)
 
 
 def after_end(say: Words) -> tuple[Markup, ...]:

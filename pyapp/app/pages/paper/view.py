@@ -73,7 +73,7 @@ def _steering(order: Order, done: float, say: Words) -> Markup:
         ),
         progress(say("paper.making"), done)
         if done < 1
-        else button(say("paper.print"), "print", kind="main", icon_name="save", id="main"),
+        else button(say("paper.print"), "print", kind="main", icon_name="save", id="main-button"),
         id="paper-steering",
         class_="card paper-steering",
     )

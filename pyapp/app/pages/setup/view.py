@@ -46,7 +46,7 @@ def view(model: Model, setup: Setup, say: Words) -> dict[str, Markup]:
             tag("p", icon("warning"), tag("span", refusal), class_="refusal") if refusal else None,
             tag(
                 "div",
-                button(say("setup.start"), "start", kind="main", icon_name="play", id="main"),
+                button(say("setup.start"), "start", kind="main", icon_name="play", id="main-button"),
                 class_="actions start",
             ),
             id="screen",

@@ -4,7 +4,7 @@ from pyapp.app.games.contract import Moves, Screen
 from pyapp.app.model import Table
 from pyapp.app.table import judging, streak
 from pyapp.app.table.scene import Scene, played
-from pyapp.app.ui.curve import Course, curve
+from pyapp.app.ui.curve import Trace, curve
 from pyapp.app.ui.icons import seat_mark
 from pyapp.app.ui.markup import Markup, slot, tag
 from pyapp.app.ui.maths import with_maths
@@ -41,7 +41,7 @@ def fragments(
             slot("players"),
             slot("actions"),
             slot("needs"),
-            course(screen, match, say),
+            drawn_points(screen, match, say),
             _best_moves(screen, match, say),
             slot("overlooked"),
             slot("log"),
@@ -61,16 +61,16 @@ def _result(screen: Screen, key: str, match: Match, mark: str, say: Words) -> Ma
     return tag("div", marks, tag("div", title, *reasons), id="task", class_="task result")
 
 
-def course(screen: Screen, match: Match, say: Words) -> Markup:
+def drawn_points(screen: Screen, match: Match, say: Words) -> Markup:
     """What decided, move by move."""
     standing = [screen.standing(match, state) for state in match.states]
     values = [value for seats in standing for value in seats]
-    courses = [Course(seat, [seats[seat] for seats in standing]) for seat in range(len(match.players))]
+    traces = [Trace(seat, [seats[seat] for seats in standing]) for seat in range(len(match.players))]
     last = say("list.and").join(f"{name} {value}" for name, value in zip(match.players, standing[-1], strict=True))
     return tag(
         "figure",
         tag("figcaption", say(screen.curve), class_="quiet"),
-        curve(courses, min(0, *values), max(values), f"{say(screen.curve)} : {last}"),
+        curve(traces, min(0, *values), max(values), f"{say(screen.curve)} : {last}"),
         class_="how-it-went",
     )
 
@@ -154,8 +154,12 @@ def _told(match: Match, moves: Moves, judged: dict[int, Verdict], say: Words) ->
 
 def _given(kept: bool, another: str, say: Words) -> Markup:
     """In a lesson: the result for the teacher, unless a platform has it, a look back, or the same deal once more."""
-    again = button(another, "again", kind="main", id="main") if kept else button(another, "again", id="again")
-    give = None if kept else button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main")
+    again = button(another, "again", kind="main", id="main-button") if kept else button(another, "again", id="again")
+    give = (
+        None
+        if kept
+        else button(say("lesson.give"), "dialog", "lesson", icon_name="share", kind="main", id="main-button")
+    )
     return tag(
         "div",
         give or again,
@@ -186,7 +190,7 @@ def _next(screen: Screen, match: Match, won: tuple[int, ...], say: Words) -> Mar
     ]
     return tag(
         "div",
-        button(_again(match, say), "again", kind="main", id="main"),
+        button(_again(match, say), "again", kind="main", id="main-button"),
         said,
         *levels,
         button(say("ending.watch"), "watch", icon_name="play", id="watch"),

@@ -53,7 +53,7 @@ def looking(viewing: int, last: int, playing: bool, say: Words) -> Markup:
         aria_valuetext=where,
     )
     return actions(
-        button(say("look.return"), "return", kind="main", id="main"),
+        button(say("look.return"), "return", kind="main", id="main-button"),
         button(
             "",
             "look",

@@ -5,8 +5,8 @@ from pyapp.app.model import Table
 from pyapp.app.table.review import Row, accuracy, chances, rows, worst
 from pyapp.app.table.scene import Scene
 from pyapp.app.table.view import ranking
-from pyapp.app.table.view.ending import course
-from pyapp.app.ui.curve import Course, curve
+from pyapp.app.table.view.ending import drawn_points
+from pyapp.app.ui.curve import Trace, curve
 from pyapp.app.ui.figures import figures, lost
 from pyapp.app.ui.icons import icon, seat_mark
 from pyapp.app.ui.markup import Child, Markup, join, tag
@@ -29,7 +29,7 @@ def review(table: Table, scene: Scene, why: Markup | None, say: Words) -> Markup
         tag("p", say("review.about"), class_="quiet"),
         progress(say("review.working"), judged / open_rows, stop=True, say=say) if judged < open_rows else None,
         _accuracy(table, say),
-        _course(table, say),
+        _points(table, say),
         _costly(table, say),
         tag("p", icon("eye"), tag("span", say("review.waits", count=waiting)), class_="standing") if waiting else None,
         tag(
@@ -62,13 +62,13 @@ def _accuracy(table: Table, say: Words) -> Markup | None:
     )
 
 
-def _course(table: Table, say: Words) -> Markup:
+def _points(table: Table, say: Words) -> Markup:
     """How it went, move by move: the chance to win, or else the score. A tap looks at that move."""
     known = chances(table)
     if len(known) < 2:
-        return course(table.screen, table.whole, say)
+        return drawn_points(table.screen, table.whole, say)
     last = say("list.and").join(f"{name} {value} %" for name, value in zip(table.whole.players, known[-1], strict=True))
-    lines = [Course(seat, [value[seat] for value in known]) for seat in range(len(table.whole.players))]
+    lines = [Trace(seat, [value[seat] for value in known]) for seat in range(len(table.whole.players))]
     title = say("review.chance")
     return tag(
         "figure",
