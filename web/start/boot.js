@@ -2,7 +2,10 @@
    Whatever happens, the shell learns it: progress in real bytes, ready, or why not (browser, network, engine). */
 
 import { open } from "../page/shell.js";
+import { browserCanRunIt } from "./able.js";
+import { lendWorkers } from "./lend.js";
 import { hasDatabases, standIn } from "./no-database.js";
+import { keepForOffline } from "./offline.js";
 
 /** @typedef {(message: string) => Promise<string>} Engine what the worker's `receive` answers; rejects once it is dead */
 /** @typedef {{bytes?: number, stage?: string}} Report of the worker */
@@ -29,33 +32,6 @@ const config = (plain) => ({
   plugins,
 });
 
-/* What Pyodide and PyScript cannot do without: module workers, big integers and exceptions in WebAssembly. */
-function browserCanRunIt() {
-  const exceptions = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11];
-  let modules = false;
-  try {
-    const options = {
-      get type() {
-        modules = true;
-        return /** @type {const} */ ("module");
-      },
-    };
-    const address = URL.createObjectURL(new Blob([""], { type: "text/javascript" }));
-    new Worker(address, options).terminate();
-    URL.revokeObjectURL(address);
-    return (
-      modules &&
-      "BigInt64Array" in self &&
-      "WeakRef" in self &&
-      "structuredClone" in self &&
-      "instantiateStreaming" in WebAssembly &&
-      WebAssembly.validate(new Uint8Array(exceptions))
-    );
-  } catch {
-    return false;
-  }
-}
-
 /** @type {(tag: string, attributes: Record<string, string>, text?: string) => HTMLElement} */
 function add(tag, attributes, text = "") {
   const element = document.createElement(tag);
@@ -63,38 +39,6 @@ function add(tag, attributes, text = "") {
   element.textContent = text;
   document.body.append(element);
   return element;
-}
-
-/* PyScript makes its worker from a text at a blob: address. The worker that is ahead takes that text; any other is made from
-   it. In a frame without an origin of its own (sandbox="allow-scripts"), Chromium refuses a module worker from a blob: address
-   but takes the same text from a data: address. */
-function lendWorkers() {
-  const own = Worker;
-  let isLent = false;
-  /** @param {string | URL} address @param {WorkerOptions} [options] */
-  function Lent(address, options) {
-    const kind = /** @type {Function} */ (new.target);
-    if (ahead && !ahead.failed && !isLent) {
-      const lent = /** @type {Worker} */ (Object.setPrototypeOf(ahead.worker, kind.prototype));
-      isLent = true;
-      lent.postMessage(textOf(address));
-      return lent;
-    }
-    const allowed =
-      origin === "null" ? `data:text/javascript;charset=utf-8,${encodeURIComponent(textOf(address))}` : address;
-    return Reflect.construct(own, [allowed, options], kind);
-  }
-  Lent.prototype = own.prototype;
-  globalThis.Worker = /** @type {any} */ (Lent);
-}
-
-/** A blob: address answers at once.
- * @param {string | URL} address */
-function textOf(address) {
-  const request = new XMLHttpRequest();
-  request.open("GET", address, false);
-  request.send();
-  return request.responseText;
 }
 
 class Lost extends Error {} // a file that could not be loaded
@@ -227,36 +171,6 @@ function reasonOf(error) {
     trouble.forbidden ||= `script-src (${words})`;
   if (trouble && error instanceof Lost) trouble.lost = words;
   return error instanceof Lost ? "network" : "engine";
-}
-
-/** After the start, so that it costs the start nothing; also after one that failed, since a new version may cure it. That waits
- * until the shell calls apply.
- * @param {Shell} shell */
-async function keepForOffline(shell) {
-  const registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI), {
-    updateViaCache: "none",
-  });
-  const apply = () => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-    if (registration.waiting) registration.waiting.postMessage("take over");
-    else location.reload(); // another tab has let it in already
-  };
-  const announce = () => {
-    if (registration.waiting && navigator.serviceWorker.controller) shell.update(apply);
-  };
-  const follow = () => {
-    const worker = registration.installing;
-    worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed") announce();
-    });
-  };
-  registration.addEventListener("updatefound", follow);
-  follow(); // it may have been found already
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) registration.update().catch(() => {}); // offline: later
-  });
-  announce();
-  registration.active?.postMessage("fill");
 }
 
 async function boot() {
