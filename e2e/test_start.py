@@ -57,6 +57,7 @@ FIRST_VISIT = {
     "runtime/pyodide.asm.js",
     "runtime/pyodide.asm.bin",
     "runtime/pyscript/core.js",
+    "runtime/pyscript/error.js",
 }
 
 
@@ -66,7 +67,7 @@ def test_a_first_visit_asks_for_a_dozen_files_once(page: Page, site: Site) -> No
     page.goto(site.url)
     ready(page)
     files = [url.removeprefix(site.url) for url in asked if url.startswith(site.url)]
-    names = [re.sub(r"(app|runtime)-\w+|(core)-\w+", r"\1\2", file) for file in files]
+    names = [re.sub(r"(app|runtime|core|error)-\w+", r"\1", file) for file in files]
     assert len(names) == len(set(names)) and set(names) <= FIRST_VISIT
     assert {name for name in FIRST_VISIT if name.startswith(("app/start", "app/engine", "runtime"))} <= set(names)
 
