@@ -50,10 +50,12 @@ def test_every_address_of_the_site_is_relative() -> None:
             assert not re.findall(r"""(?:href|src)=["']/|url\(["']?/|https?://""", text), file.name
 
 
-def test_every_address_of_the_page_exists() -> None:
-    page = (folders.DIST / "index.html").read_text("utf-8")
-    for address in re.findall(r'<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"', page):
-        assert (folders.DIST / address).is_file(), address
+def test_every_address_of_a_page_exists() -> None:
+    pages = [file for file in folders.walk(folders.DIST) if file.suffix == ".html"]
+    assert {file.parent.name for file in pages} == {"dist", "docs"}
+    for page in pages:
+        for address in re.findall(r'<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"', page.read_text("utf-8")):
+            assert (page.parent / address).is_file(), (page.name, address)
 
 
 def test_every_script_of_the_site_can_be_read() -> None:

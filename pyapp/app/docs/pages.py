@@ -41,7 +41,7 @@ def _page(page: str, content: Markup, say: Words, app: str) -> Markup:
         tag("title", title),
         Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
         Markup('<link rel="icon" href="../icons/icon.svg" type="image/svg+xml">'),
-        *(Markup(f'<link rel="stylesheet" href="{app}/{name}.css">') for name in ("fonts", "style")),
+        Markup(f'<link rel="stylesheet" href="{app}/style.css">'),
     )
     links = tag("p", tag("a", say("docs.address.home"), href="../"), *(join(" · ", other) for other in others))
     body = tag("main", tag("h1", title), tag("p", say(f"docs.{page}.about")), links, content, class_="teachers docs")
