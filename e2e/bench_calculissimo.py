@@ -69,8 +69,12 @@ def main() -> None:
         for name, positions in kinds.items():
             for what, times in in_the_browser(page, site, "times", positions).items():
                 print(f"{name}, {what} in the browser: {spread(times)}", flush=True)
-        for on, times in in_the_browser(page, site, "level_five", states[::8]).items():
-            print(f"level 5 in the browser, turns that bend {on}: {spread(times)}", flush=True)
+        for name, positions in kinds.items():
+            for on, times in in_the_browser(page, site, "level_five", positions[::4]).items():
+                print(
+                    f"{name}, level 5 in the browser, turns that bend {on}: {spread(times)}, worst {max(times):.1f} s",
+                    flush=True,
+                )
         few = [with_rack(state, state.racks[state.turn][::3]) for state in states[::8]]
         compared = in_the_browser(page, site, "by_trying", few)
         print(
