@@ -306,7 +306,7 @@ def test_ca_18_a_laying_that_bends_is_listed_and_put_down(table: Page) -> None:
     table.locator("#open-menu").click()
     table.locator("#menu-solver").click()
     expect(table.locator(".controls")).to_be_visible()
-    expect(table.locator(".ranking tbody").first).to_contain_text(" et colonne ")
+    expect(table.locator(".ranking tbody").first).to_contain_text("(colonne ")
     table.locator(".unfold").first.click()
     table.locator("#lay").click()
     expect(table.locator("#board .fresh")).to_have_count(len(placed(BOARD, match.state.board, move)))

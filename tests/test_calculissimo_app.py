@@ -222,9 +222,12 @@ def test_ca_16_ca_18_a_refused_challenge_tells_both_operations_in_a_sentence_eac
     assert 'class="worked"' not in shown(model, "calculation")
 
 
-def test_moves_that_lay_nothing_have_their_names_in_review_and_solver() -> None:
+def test_every_move_has_its_name_in_review_and_solver() -> None:
     """What is changed is named where the rack is one's own, in the list; elsewhere only how many tiles."""
     state, say = table(bending()).match.state, Words("fr")
+    bent = GAMES["calculissimo"].read(state, "8D 9+6:2 & H8 2+1")
+    told = plain(SCREEN.moves.words(state, bent, say))
+    assert told == "9 + 6 ÷ 2 (ligne 8, D8) et 2 + 1 (colonne H, H8)"
     change = GAMES["calculissimo"].read(state, "change 2,9")
     assert plain(SCREEN.moves.words(state, change, say)) == "échange de 2 jetons"
     assert plain(str(SCREEN.moves.worked(state, change, say))) == '<p class="quiet">Jetons à échanger : 2 9</p>'

@@ -6,11 +6,12 @@ from typing import Any
 from pyapp.app.games.contract import Moves
 from pyapp.app.games.laying.acts import Kit
 from pyapp.app.games.laying.board import sign
-from pyapp.app.games.laying.seat import calculations, covered, line_words, start_words
+from pyapp.app.games.laying.seat import calculations, covered, line_words, marks, start_words
 from pyapp.app.table.scene import Played
 from pyapp.app.ui.markup import Markup, tag
 from pyapp.app.ui.words import Words, pretty
 from pyapp.core import Match, Verdict
+from pyapp.core.ears import listed
 from pyapp.games.tiles import Challenge, Change, Late, Lay, arms, face, placed
 
 Teachable = Callable[[Any, Verdict], tuple[Any, int, int] | None]
@@ -46,17 +47,17 @@ def counts(played: Played) -> bool:
 
 
 def words(kit: Kit, move: Any, say: Words) -> str:
-    """A move in one line."""
+    """A move in one line: what each of its lines says, and where."""
     if isinstance(move, Lay):
-        return say(
-            "laying.move",
-            calculation=pretty(calculations(move, say)),
-            line=line_words(kit.squares, move, say),
-            square=start_words(kit.squares, move, say),
-        )
+        return listed((_line(kit, arm, say) for arm in arms(move)), say)
     if isinstance(move, Change):
         return say("laying.review.changed", count=len(move.tiles))
     return say("laying.review.passed")
+
+
+def _line(kit: Kit, arm: Lay, say: Words) -> str:
+    place = {"line": line_words(kit.squares, arm, say), "square": kit.squares.name(arm.start)}
+    return say("laying.move", calculation=pretty(marks(arm)), **place)
 
 
 def changed(move: Any, say: Words) -> Markup | None:
