@@ -277,12 +277,13 @@ def test_ca_18_a_laying_that_bends(table: Page, by: str) -> None:
 
 
 def test_ca_18_by_touch_what_bends_badly_is_told_while_it_is_laid(touch: Page) -> None:
-    """CA-18: more than a row and a column; a corner that lay there before; a gap. Nothing of it is lost."""
+    """CA-18: more than a row and a column; a corner still open, or an old one; a gap. Nothing of it is lost."""
     rows = ["." * 15] * 15
     rows[7] = "......3+4......"
     for squares, told in (
         (("J8", "K8", "J9", "K9"), "seule ligne et une seule colonne"),
-        (("J8", "I9"), "se croisent en I8"),
+        (("J8", "I9"), "pose aussi un jeton en J9"),
+        (("I9", "J8", "K8"), "se croisent en I8, sur un jeton déjà là"),
         (("J8", "K8", "K10"), "un trou en K9"),
     ):
         open_match(touch, bending(rows))

@@ -200,7 +200,7 @@ def test_ca_18_tiles_bend_at_one_that_was_laid() -> None:
         (("A1", "B1", "A2", "B2"), "laying.bend-twice"),
         (("A1", "C2", "E4"), "laying.bend-twice"),
         (("C2", "C4", "A3"), "laying.bend-corner"),
-        (("A1", "B2"), "laying.bend-corner"),
+        (("A1", "B2"), "laying.bend-open"),
         (("E3", "E2", "A2"), "laying.gap"),
         (("E3", "E1", "A3"), "laying.gap"),
     ],

@@ -262,7 +262,7 @@ def run(squares: Squares, board: str, draft: Draft, bends: bool = False) -> Lay:
         marks[square] = face(tile)
     full = "".join(marks)
     if bent:
-        corner = _corner(squares, new)
+        corner = _corner(squares, board, new)
         row, column = (
             _whole(squares, full, board, new, [square for square in new if square in line], down)
             for down in (False, True)
@@ -273,20 +273,23 @@ def run(squares: Squares, board: str, draft: Draft, bends: bool = False) -> Lay:
     return _whole(squares, full, board, new, list(new), down)
 
 
-def _corner(squares: Squares, new: Mapping[int, str]) -> int:
-    """The laid tile in whose row and column all others lie."""
+def _corner(squares: Squares, board: str, new: Mapping[int, str]) -> int:
+    """The laid tile in whose row and column all others lie; if there is none, Refused names the square for it."""
     crossings = [
         row * squares.side + column
-        for row in {square // squares.side for square in new}
-        for column in {square % squares.side for square in new}
+        for row in sorted({square // squares.side for square in new})
+        for column in sorted({square % squares.side for square in new})
         if all(square // squares.side == row or square % squares.side == column for square in new)
     ]
     corner = next((square for square in crossings if square in new), None)
-    if corner is None and crossings:
-        raise Refused("laying.bend-corner", square=squares.name(crossings[0]))
-    if corner is None:
+    if corner is not None:
+        return corner
+    if not crossings:
         raise Refused("laying.bend-twice")
-    return corner
+    free = next((square for square in crossings if board[square] == EMPTY), None)
+    if free is not None:
+        raise Refused("laying.bend-open", square=squares.name(free))
+    raise Refused("laying.bend-corner", square=squares.name(crossings[0]))
 
 
 def _whole(squares: Squares, full: str, board: str, new: Mapping[int, str], laid: list[int], down: bool) -> Lay:
