@@ -77,6 +77,7 @@ RULINGS: dict[str, tuple[tuple[str, str], ...]] = {
         ("CA-17", "deux fois de suite"),
         ("CA-18", "Nous le lisons ainsi"),
         ("GEN-3", "reste permis"),
+        ("GEN-6", "hors du sac"),
         ("GEN-7", "ton tour est perdu"),
     ),
 }
