@@ -389,6 +389,59 @@ def test_a_platform_that_takes_nothing_is_told_of_and_asked_again(lms: Page, sit
     until_status(lms, "completed")
 
 
+# As Moodle's own interface was seen to work: it sends what has changed since it last sent it, arrived or not; and where
+# there is no network it leaves that to a beacon, and says "true".
+LIKE_MOODLE = """<script>
+  const kept = JSON.parse(localStorage.getItem("kept") ?? "{}"), here = {...kept}, sent = {...kept};
+  let away = "";
+  const yes = () => "true";
+  API = {
+    LMSInitialize: yes, LMSFinish: yes,
+    LMSGetValue: (name) => here[name] ?? "",
+    LMSSetValue(name, value) { here[name] = value; return "true"; },
+    LMSCommit() {
+      const news = Object.entries(here).filter(([name, value]) => sent[name] !== value);
+      Object.assign(sent, here);
+      if (away) return String(away === "no network");
+      localStorage.setItem("kept", JSON.stringify(Object.assign(kept, Object.fromEntries(news))));
+      return "true";
+    },
+  };
+</script>"""
+
+
+@pytest.mark.parametrize("away", ["error", "no network"])
+def test_what_a_platform_like_moodle_lost_is_told_of_and_comes_to_it_later(
+    page: Page, site: Site, guard: Guard, away: str
+) -> None:
+    site.pages["moodle.html"] = (
+        f'{HEAD}<title>Moodle</title>{LIKE_MOODLE}<iframe src="{site.url}{SCO}" width="1100" height="780"></iframe>'
+    )
+    knows_the_tours(page)
+    page.goto(site.url + "moodle.html")
+    frame = page.frame_locator("iframe")
+    ready(frame)
+    stall(frame)
+    expect(frame.locator("#log-1")).to_be_attached()
+    page.evaluate("(how) => { away = how; }", away)
+    if away == "no network":
+        guard.allow("manifest.json", "ERR_FAILED")
+        page.route("**/manifest.json", lambda route: route.abort())
+    stall(frame)
+    expect(frame.locator("#ending")).to_be_attached()
+    expect(frame.locator("#platform-told")).to_contain_text("n’enregistre pas ton travail")
+    assert "cmi.core.score.raw" not in page.evaluate("kept")
+    page.unroute("**/manifest.json")
+    page.evaluate("() => { away = ''; frames[0].dispatchEvent(new Event('online')); }")
+    expect(frame.locator("#platform-told")).to_have_count(0)
+    kept = page.evaluate("kept")
+    assert (kept["cmi.core.lesson_status"], kept["cmi.core.score.raw"]) == ("completed", "0")
+    assert kept["cmi.suspend_data"] == kept["cmi.suspend_data"].strip()
+    page.reload()
+    ready(frame)
+    expect(frame.locator("#log-2")).to_be_attached()
+
+
 @pytest.mark.parametrize("broken", ["() => { throw new Error('broken'); }", "() => 'false'", "() => false", "() => ''"])
 def test_a_platform_that_is_broken_is_told_of_and_play_goes_on(page: Page, site: Site, broken: str) -> None:
     site.pages["lms.html"] = (

@@ -82,6 +82,13 @@ def test_so_it_is_in_firefox(file: str) -> None:
         window.wait(f"document.querySelector('#log-{OPTIONS['last']}')")  # the same window: back at its table
 
 
+def test_where_a_file_may_run_no_script_it_says_what_an_ipad_takes(file: str, new_context: NewContext) -> None:
+    """An iPad shows a file without running its scripts."""
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(file)
+    expect(page.get_by_text("Sur un iPad")).to_be_visible()
+
+
 def test_the_file_asks_nobody_for_anything(file: str) -> None:
     page = Path(file.removeprefix("file://")).read_text("utf-8")
     assert "connect-src data: blob:" in page

@@ -21,7 +21,9 @@ let now = null;
 /** @type {Send} */
 let send = () => {};
 /** @type {[name: string, value: string][]} */
-let untaken = []; // what the platform has not taken yet
+let wanted = []; // what should stand there
+let isSettled = true; // it does, as far as anybody can tell
+let tries = 0; // each try has a number: what is heard of an older one does not settle a newer one
 let isFailing = false;
 let isUntouched = false; // nobody has ever begun it: left like that, a platform takes it for completed
 let pause = FIRST_PAUSE;
@@ -67,7 +69,7 @@ export function launch() {
   const status = value("cmi.core.lesson_status");
   isUntouched = ["", "not attempted"].includes(status);
   now = {
-    state: value("cmi.suspend_data"),
+    state: value("cmi.suspend_data").trim(),
     closed: LOOKED_AT.includes(value("cmi.core.lesson_mode")),
     best: DONE.includes(status) ? Math.round(Number(value(RAW))) || 0 : null,
   };
@@ -86,30 +88,66 @@ export function record({ mark, state }) {
   ]);
 }
 
-/** @param {typeof untaken} values */
+/** @param {typeof wanted} values */
 function bring(values) {
-  untaken = values;
+  wanted = values;
+  isSettled = false;
   deliver();
 }
 
+/* After a failure everything is put otherwise first: a platform like Moodle's sends only what has changed since it last sent it,
+   whether that has arrived or not. */
 function deliver() {
   clearTimeout(again);
-  if (!untaken.length) return;
-  if (isTaken()) {
-    untaken = [];
-    pause = FIRST_PAUSE;
-    if (isFailing) send({ act: "host-well" });
-    isFailing = false;
-    return;
-  }
+  if (isSettled) return;
+  tries += 1;
+  const mine = tries;
+  if ((isFailing && !isTaken(wanted.map(otherwise))) || !isTaken(wanted)) missed();
+  else isReached().then((reached) => (reached ? settle(mine) : missed()));
+}
+
+/** @param {number} number of the try that the platform has taken */
+function settle(number) {
+  if (number !== tries) return;
+  isSettled = true;
+  pause = FIRST_PAUSE;
+  if (isFailing) send({ act: "host-well" });
+  isFailing = false;
+}
+
+function missed() {
+  clearTimeout(again);
+  isSettled = false;
+  tries += 1; // what is under way has been put without what was lost here
   again = setTimeout(deliver, pause);
   pause = Math.min(2 * pause, LONGEST_PAUSE);
   if (!isFailing) send({ act: "host-problem" });
   isFailing = true;
 }
 
-function isTaken() {
-  if (untaken.some(([name]) => name === RAW)) {
+/** Whether this package can still be had from where it lies: without a network, or without the pupil's session, a platform
+ * may answer "true" all the same.
+ * @returns {Promise<boolean>} */
+async function isReached() {
+  try {
+    await (await fetch("manifest.json", { cache: "no-store" })).json(); // a page to log in is none
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same for whoever reads it, and another text.
+ * @param {[name: string, text: string]} value @returns {[string, string]} */
+function otherwise([name, text]) {
+  if (name === "cmi.core.lesson_status") return [name, "incomplete"];
+  if (name === RAW) return [name, text === "0" ? "0.01" : `${Number(text) - 1}.99`];
+  return [name, `${text} `];
+}
+
+/** @param {typeof wanted} values */
+function isTaken(values) {
+  if (values.some(([name]) => name === RAW)) {
     // not every platform knows these, and some take them alone for a mark
     for (const [bound, points] of [
       ["min", "0"],
@@ -117,7 +155,7 @@ function isTaken() {
     ])
       put(`cmi.core.score.${bound}`, points);
   }
-  return untaken.every(([name, text]) => put(name, text)) && answered(() => api?.LMSCommit("")) === "true";
+  return values.every(([name, text]) => put(name, text)) && answered(() => api?.LMSCommit("")) === "true";
 }
 
 /** @param {number} milliseconds */
@@ -132,7 +170,7 @@ function tellTime() {
   if (!now || now.closed) return;
   put("cmi.core.session_time", duration(Date.now() - began));
   put("cmi.core.exit", "suspend");
-  if (untaken.length) deliver();
+  if (!isSettled) deliver();
   else answered(() => api?.LMSCommit(""));
 }
 

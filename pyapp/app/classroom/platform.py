@@ -24,7 +24,7 @@ from pyapp.app.ui.words import Words
 from pyapp.core import Refused
 from pyapp.core.plain import parsed
 
-LONGEST_STATE = 4096  # characters that SCORM 1.2 keeps for a pupil
+LONGEST_STATE = 4095  # characters: SCORM 1.2 keeps one more, which the page may add when it tries again
 HIGHEST = 100
 PUPILS_OWN = ("tours", "seen")  # of the settings: what this pupil has read already
 
