@@ -62,8 +62,10 @@ def test_every_setting_of_a_device_may_stand_in_an_address(name: str, search: st
 
 
 def test_a_table_that_an_address_opens_is_as_calm_as_it_asks() -> None:
-    at = Tablet("?game=zoned&seed=3&calm=1&keys=0&clock=4").model.table
-    assert at and (at.calm, at.keys, at.times) == (True, False, 4)
+    opened = Tablet("?game=zoned&seed=3&calm=1&keys=0&clock=4")
+    settings = opened.model.settings
+    assert opened.model.table and (settings.calm, settings.keys, settings.clock) == (True, False, "4")
+    assert "data-keys" not in opened.runtime.shown["stage"]
 
 
 @EVERY

@@ -46,7 +46,7 @@ def test_a_row_is_shown_on_the_board_and_made(game: str) -> None:
     shown = escape(words)
     assert f'data-act="point 4 {shown}"' in app.markup and f'data-act="lay {shown}"' in app.markup
     app.send("point", f"4 {words}")
-    assert table(app).dialog == "" and table(app).pointed == (4, move)
+    assert table(app).dialog == "" and table(app).look.pointed == (4, move)
     app.send("dialog", "solutions")
     app.send("lay", words)
     if SCREENS[game].moves.lays:
@@ -185,14 +185,14 @@ def test_the_answer_is_shown_and_nothing_of_it_is_kept() -> None:
     stored, whole = dict(app.store), table(app).match
     app.send("retry", "1")
     app.send("answer")
-    assert "La réponse" in text(app.runtime.shown["hint"]) and table(app).pointed
+    assert "La réponse" in text(app.runtime.shown["hint"]) and table(app).look.pointed
     assert {key: app.store[key] for key in stored if key != "session"} == {
         key: stored[key] for key in stored if key != "session"
     }
     app.send("undo")
     assert table(app).whole is whole
     app.send("look", "0")
-    assert table(app).match is whole and table(app).viewing == 0
+    assert table(app).match is whole and table(app).look.at == 0
 
 
 @pytest.mark.usefixtures("plain")
@@ -241,4 +241,4 @@ def test_every_end_has_a_curve_to_tap_another_level_and_what_nobody_saw(game: st
     taps = re.findall(r'class="hit"[^>]*data-act="look (\d+)"', app.runtime.shown["ending"])
     assert taps and taps[0] == "0"
     app.send("look", taps[0])
-    assert table(app).viewing == 0
+    assert table(app).look.at == 0

@@ -238,7 +238,7 @@ def test_gen_4_gen_7_ca_15_the_turn_is_lost_after_two_minutes() -> None:
     """GEN-4, GEN-7, CA-15: and that is told as what it is."""
     model = do(sit(two(clock=True)), "show")
     assert "2:00" in shown(model, "clock")
-    later = table(model).since + SECONDS * 1000  # from when the rack was shown
+    later = table(model).clock.since + SECONDS * 1000  # from when the rack was shown
     assert table(do(model, "tick", now=later - 1000)).match.moves == []
     assert table(do(model, "tick", now=later)).match.moves == ["late"]
     assert "Le temps est écoulé" in shown(do(model, "tick", now=later), "calculation")

@@ -118,7 +118,7 @@ def test_what_nobody_saw_is_thought_about_when_one_asks() -> None:
     (show,) = acts(said)
     app.send(*show.split(" ", 1))
     table = app.runtime.model.table
-    assert table and table.viewing == 1 and table.pointed and "hinted" in shown(app, "board-marks")
+    assert table and table.look.at == 1 and table.look.pointed and "hinted" in shown(app, "board-marks")
     app.send("return")
     app.send("undo")
     app.send("overlooked")
@@ -222,7 +222,7 @@ def test_moves_follow_one_another_to_the_end_and_stop_there() -> None:
     app = won_by_lea()
     app.send("watch")  # the page waits for each, this test does not
     table = app.runtime.model.table
-    assert table and table.viewing == len(app.match.turns) and not table.playing
+    assert table and table.look.at == len(app.match.turns) and not table.look.playing
 
 
 def test_a_pause_holds_where_it_is() -> None:
@@ -232,7 +232,7 @@ def test_a_pause_holds_where_it_is() -> None:
     asked(app, "watch")
     asked(app, **waits[0]["event"])
     table = app.runtime.model.table
-    assert table and table.viewing == 0 and not table.playing
+    assert table and table.look.at == 0 and not table.look.playing
 
 
 def asked(app: App, act: str, arg: str = "") -> dict[str, Any]:

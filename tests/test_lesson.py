@@ -21,7 +21,7 @@ from pyapp.app.classroom.result import LETTERS, PICTURES, Result, code, read_cod
 from pyapp.app.classroom.teacher.collecting import classes
 from pyapp.app.classroom.teacher.school import Known, write_lessons
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import LOUD, Settings, Setup
+from pyapp.app.model import LOUD, Clock, Settings, Setup
 from pyapp.app.table.needs import Record
 from pyapp.app.ui.choices import CHOICES
 from pyapp.app.ui.fragments import compose
@@ -143,7 +143,8 @@ def test_what_is_locked_stays_as_it_was_and_says_so(lock: str, act: str, arg: st
     shut.ask(act, arg)
     assert free.refused == "" and shut.refused in (f"lesson.locked-{lock}", "lesson.locked-again")
     assert shut.model.page.place == "table" and shut.model.table and before.table
-    assert replace(shut.model.table, refused=None, now=0) == replace(before.table, refused=None, now=0, said="")
+    was, now = (replace(one, refused=None, said="", clock=Clock()) for one in (before.table, shut.model.table))
+    assert now == was and not shut.model.table.said
     assert shut.model.settings == before.settings
     assert any(SAY(f"refused.{shut.refused}") in text for name, text in shut.runtime.shown.items() if name != "live")
 

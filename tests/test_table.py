@@ -228,7 +228,8 @@ def test_the_clock_stands_still_before_a_covered_rack() -> None:
     app.now += 3_600_000
     app.send("show")
     at = app.runtime.model.table
-    assert at and clock.seconds_left(at) == at.screen.seconds(at.match.state) and not at.match.moves
+    assert at and not at.match.moves
+    assert clock.seconds_left(at, app.runtime.model.settings) == at.screen.seconds(at.match.state)
 
 
 def test_escape_ends_the_tour_then_puts_the_hint_away_then_clears_the_draft() -> None:

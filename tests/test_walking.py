@@ -50,7 +50,7 @@ def element(page: Page, square: str) -> str:
 
 def standing(page: Page) -> str:
     assert page.runtime.model.table
-    return page.runtime.model.table.standing
+    return page.runtime.model.table.walk.square
 
 
 SQUARE = {"or-des-fous": "c4", "zoned": "3 4"} | dict.fromkeys(("math-magic", "equable", "calculissimo"), "C4")

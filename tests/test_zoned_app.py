@@ -447,7 +447,7 @@ def test_gen_4_when_the_time_is_up_the_rectangle_is_drawn_where_it_is() -> None:
     app.send("undo")
     place = hand(app)
     table_now = table(app)
-    app.now = table_now.since + 29_000
+    app.now = table_now.clock.since + 29_000
     app.send("tick")
     assert not app.match.moves and "0:01" in app.markup
     app.now += 1_000

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pyapp.app.effects import Effect
-from pyapp.app.model import Model, Table
+from pyapp.app.model import Model, Settings, Table
 from pyapp.app.ui.words import Words
 
 Event = Mapping[str, Any]
@@ -13,7 +13,7 @@ Answer = tuple[Model, list[Effect]]
 After = tuple[Table, list[Effect]]
 Hear = Callable[[Model, Event, Words], Answer]
 Follow = Callable[[Model, Model, list[Effect], Event], Answer]  # before and after, what is to be done, what happened
-AtTable = Callable[[Table, str, Words, int], After]  # with what the act is given, and the moment
+AtTable = Callable[[Table, str, Words, Settings], After]  # with what the act is given
 
 
 @dataclass(frozen=True, slots=True)

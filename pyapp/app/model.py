@@ -149,6 +149,51 @@ class Retry:
 
 
 @dataclass(frozen=True, slots=True)
+class Clock:
+    """The time at a table, in milliseconds of the page's clock."""
+
+    began: int = 0  # when the match began, less the time it was away
+    since: int = 0  # when the turn began
+    now: int = 0
+    minute: bool = False  # one more was asked for in this turn
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is looked at of the match; without a number, the table as it is."""
+
+    at: int | None = None  # a past state
+    playing: bool = False  # and the next ones after it, by themselves
+    pointed: tuple[int, Any] | None = None  # a move to be shown on the board, and the moves made before it
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What is asked of what thinking finds."""
+
+    asked: int = 0  # what is looked up in the solver
+    order: str = ""  # what a ranking is sorted by
+    filters: Mapping[str, str] = field(default_factory=dict)  # the value that was chosen of each
+    more: int = 0  # how often one wanted to see more of what it found
+    unfolded: str = ""  # the row of a ranking or of the review that is open
+    why: Task | None = None  # the reasons that were asked for
+    stopped: Task | None = None  # what is not to be thought about any more
+
+    def afresh(self, asked: int) -> "Query":
+        """Something else, sorted and filtered as before."""
+        return Query(asked, self.order, self.filters)
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Where somebody is who walks on the board by ear."""
+
+    sight: int | None = None  # what was walked to last, of what stands on the board
+    landmark: str = ""  # a square to come back to
+    square: str = ""  # the one that was walked to, where the page has no element for it (`Screen.stride`)
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A match on the table and everything around it that is not part of the match."""
 
@@ -162,31 +207,15 @@ class Table:
     answered: tuple[str, ...] = ()  # what was answered to a question in the field for moves
     dialog: str = ""
     found: Mapping[Task, Found] = field(default_factory=dict)
-    stopped: Task | None = None
     hint: int = 0  # how many steps of the hint are open
-    viewing: int | None = None  # a past state being looked at
-    playing: bool = False  # and the next ones after it, by themselves
     writing: bool = False  # the field for moves in writing was asked for
     tour: int | None = None  # the moves made when the tour began, as long as it goes on
-    since: int = 0  # when the turn began
-    began: int = 0  # when the match began, less the time it was away
-    now: int = 0
-    asked: int = 0  # what is looked up in the solver
-    more: int = 0  # how often one wanted to see more of what it found
-    order: str = ""  # what a ranking is sorted by
-    kept: Mapping[str, str] = field(default_factory=dict)  # by filter: the value that was chosen
-    unfolded: str = ""  # the row of a ranking or of the review that is open
-    why: Task | None = None  # the reasons that were asked for
-    pointed: tuple[int, Any] | None = None  # a move to be shown on the board, and the moves made before it
     retry: Retry | None = None
     overlooked: bool = False  # whether one wants to know, at the end, what nobody saw
-    calm: bool = False  # nobody is hurried
-    keys: bool = True  # single keys act at the board
-    times: int = 1  # how often the time of a turn is given
-    minute: bool = False  # one more was asked for in this turn
-    sight: int | None = None  # what was walked to last, of what stands on the board
-    landmark: str = ""  # a square to come back to
-    standing: str = ""  # the square that was walked to, where the page has no element for it (`Screen.stride`)
+    clock: Clock = Clock()
+    look: Look = Look()
+    query: Query = Query()
+    walk: Walk = Walk()
     hand: tuple[Mapping[str, Any], ...] = ()  # the events that made the draft, so that a reload makes it again
     elsewhere: bool = False  # another tab writes the match; here it is followed
     on_wall: bool = False  # shown very large

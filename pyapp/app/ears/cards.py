@@ -15,7 +15,7 @@ from pyapp.app.ui.words import Words
 
 def _lines(model: Model, say: Words) -> tuple[str, ...]:
     at = model.table
-    if at is None or not (at.hint or at.retry or at.why or at.tour is not None):
+    if at is None or not (at.hint or at.retry or at.query.why or at.tour is not None):
         return ()
     return advice.lines(at, scene(at), say) + (() if "hint" in locked(model.lesson) else tour.lines(at, say))
 

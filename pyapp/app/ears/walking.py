@@ -30,8 +30,12 @@ def sights(table: Table, here: Scene, say: Words) -> Sights:
 def went(table: Table, place: str, said: str) -> After:
     """To a square, which is said."""
     shown = table.screen.places.format(place=place) if table.screen.places else "board"
-    standing = place if _strides(table) else ""
-    return replace(table, said=said, refused=None, dialog="", standing=standing), [do.focus(shown)]
+    walk = replace(table.walk, square=place if _strides(table) else "")
+    return replace(table, said=said, refused=None, dialog="", walk=walk), [do.focus(shown)]
+
+
+def _seen(table: Table, number: int) -> Table:
+    return replace(table, walk=replace(table.walk, sight=number))
 
 
 def _along(by: int) -> Callable[[Table, Scene, str, Words], After]:
@@ -41,8 +45,8 @@ def _along(by: int) -> Callable[[Table, Scene, str, Words], After]:
         seen = sights(table, here, say)
         if not seen:
             return edge(table, here, at, say)
-        number = (by - (by > 0) if table.sight is None else table.sight + by) % len(seen)
-        return went(replace(table, sight=number), *seen[number])
+        number = (by - (by > 0) if table.walk.sight is None else table.walk.sight + by) % len(seen)
+        return went(_seen(table, number), *seen[number])
 
     return walk
 
@@ -54,16 +58,16 @@ def edge(table: Table, here: Scene, at: str, say: Words) -> After:
 
 def _mark(table: Table, here: Scene, at: str, say: Words) -> After:
     """A landmark at the square that has the focus."""
-    place = table.standing or _place(table, at)
+    place = table.walk.square or _place(table, at)
     if not place:
         return replace(table, said=say("walk.nowhere")), []
-    return replace(table, landmark=place, said=say("walk.marked", square=place)), []
+    return replace(table, walk=replace(table.walk, landmark=place), said=say("walk.marked", square=place)), []
 
 
 def _back(table: Table, here: Scene, at: str, say: Words) -> After:
-    if not table.landmark:
+    if not table.walk.landmark:
         return replace(table, said=say("walk.no-mark")), []
-    return went(table, table.landmark, say("walk.back", square=table.landmark))
+    return went(table, table.walk.landmark, say("walk.back", square=table.walk.landmark))
 
 
 def _list(table: Table, here: Scene, at: str, say: Words) -> After:
@@ -106,11 +110,11 @@ def walked(table: Table, here: Scene, event: Mapping[str, Any], say: Words) -> A
     if not _strides(table):
         return None
     if act == "key":
-        leaves = arg in (EXPLORE, "Escape") and table.standing
+        leaves = arg in (EXPLORE, "Escape") and table.walk.square
         return _leave(table, say) if leaves else _explore(table, here, say) if arg == EXPLORE else None
     return (
         None
-        if arg in GO or not (table.standing or far or arg in ("Home", "End"))
+        if arg in GO or not (table.walk.square or far or arg in ("Home", "End"))
         else _stride(table, here, arg, far, say)
     )
 
@@ -125,19 +129,19 @@ def _explore(table: Table, here: Scene, say: Words) -> After:
 
 
 def _leave(table: Table, say: Words) -> After:
-    return replace(table, standing="", said=say("walk.over")), []
+    return replace(table, walk=replace(table.walk, square=""), said=say("walk.over")), []
 
 
 def _stride(table: Table, here: Scene, key: str, far: bool, say: Words) -> After:
     """A step from the square where one stands, or the first one onto the squares."""
-    place = table.screen.stride(here.state, table.standing or table.screen.begins(table.draft), key, far)
+    place = table.screen.stride(here.state, table.walk.square or table.screen.begins(table.draft), key, far)
     return named(table, here, place, say) if place else edge(table, here, "", say)
 
 
 def go(table: Table, here: Scene, number: int, say: Words) -> After:
     """To one thing of the list."""
     seen = sights(table, here, say)
-    return went(replace(table, sight=number), *seen[number]) if number < len(seen) else (table, [])
+    return went(_seen(table, number), *seen[number]) if number < len(seen) else (table, [])
 
 
 def named(table: Table, here: Scene, place: str, say: Words) -> After:
@@ -170,12 +174,12 @@ def listed(table: Table, here: Scene, say: Words) -> Markup:
     return tag("ol", *rows, class_="sights") if rows else tag("p", say("walk.nothing"))
 
 
-def keys(table: Table, say: Words) -> Markup:
+def keys(table: Table, on: bool, say: Words) -> Markup:
     """Which key does what, at every table and in this game."""
     common = ("arrows", "jump", "ends", "sights", "list", "mark", "write", "enter", "escape", "undo", "legend")
     rows = [*((say(f"keys.{name}"), say(f"keys.{name}.does")) for name in (*table.screen.keys, *common))]
     lines = [part for key, does in rows for part in (tag("dt", *_pressed(key)), tag("dd", does))]
-    off = None if table.keys else tag("p", say("keys.off"), class_="standing")
+    off = None if on else tag("p", say("keys.off"), class_="standing")
     return tag("div", off, tag("p", say("keys.where"), class_="quiet"), tag("dl", *lines, class_="keys-list"))
 
 

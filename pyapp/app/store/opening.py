@@ -11,7 +11,7 @@ from pyapp.app.model import LOUD, LOUDEST, Home, Model, Seating, Settings, telli
 from pyapp.app.store import links, shelf
 from pyapp.app.table import acts as table
 from pyapp.app.table import needs
-from pyapp.app.table.sitting import as_set, date, day, in_hand, note, noted, sit, take_up, whole
+from pyapp.app.table.sitting import date, day, in_hand, note, noted, sit, take_up, whole
 from pyapp.app.table.streak import REMEMBERED
 from pyapp.app.ui.choices import CHOICES, FLAGS
 from pyapp.app.ui.words import LANGUAGES, Words, choose
@@ -252,7 +252,7 @@ def on_shelf(model: Model, event: Event, say: Words) -> Answer:
 def other_settings(model: Model, event: Event, say: Words) -> Answer:
     """Another tab has changed the settings."""
     settings = read_settings(event.get("value"), [model.settings.language])
-    return as_set(model, settings), [do.language(settings.language)]
+    return replace(model, settings=settings), [do.language(settings.language)]
 
 
 def elsewhere(model: Model, event: Event, say: Words) -> Answer:
@@ -271,7 +271,8 @@ def followed(model: Model, event: Event, say: Words) -> Answer:
         return model, []
     match = shelf.followed(at.whole, event.get("value"))
     said = told(at.screen, match, say) if match.turns else ""
-    after, _ = table.moved(at, match, said, max(at.now, whole(event, "now")))
+    now = max(at.clock.now, whole(event, "now"))
+    after, _ = table.moved(replace(at, clock=replace(at.clock, now=now)), match, said)
     return replace(model, page=replace(after, hand=())), []
 
 

@@ -27,7 +27,7 @@ Shelf = tuple[Kept, ...]
 def store(table: Table, when: int) -> tuple[Kept, Effect]:
     """Keep the match on a table, all of it: what was taken back and the time spent too."""
     match = table.whole
-    data = {"match": match.save(), "undone": match.undone, "when": when, "spent": table.now - table.began}
+    data = {"match": match.save(), "undone": match.undone, "when": when, "spent": table.clock.now - table.clock.began}
     value = _written(data)
     kept = summary(table.key, match, when, len(value), _written(match.game.dump(match.state)))
     return kept, do.store(MATCH + table.key, value, write(kept))

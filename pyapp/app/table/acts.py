@@ -9,7 +9,7 @@ from pyapp.app.act import Act, After, by_name
 from pyapp.app.ears import commands, walking
 from pyapp.app.effects import Effect
 from pyapp.app.games.contract import NOTHING, Found, Screen, renewed, told
-from pyapp.app.model import Model, Settings, Table, Task
+from pyapp.app.model import Clock, Look, Model, Query, Settings, Table, Task
 from pyapp.app.table import asking, clock, judging, retrying
 from pyapp.app.table.review import reviewed
 from pyapp.app.table.scene import Scene, played
@@ -33,25 +33,21 @@ def sit_down(key: str, match: Match, screen: Screen, settings: Settings, now: in
         match,
         screen,
         screen.fresh(match),
-        since=now,
-        now=now,
+        clock=Clock(now, now, now),
         tour=tour,
-        asked=screen.asked(match),
-        calm=settings.calm,
-        keys=settings.keys,
-        times=int(settings.clock),
+        query=Query(screen.asked(match)),
     )
 
 
 def made(table: Table) -> int:
     """The number of moves made before what is looked at."""
-    return len(table.match.turns) if table.viewing is None else table.viewing
+    return len(table.match.turns) if table.look.at is None else table.look.at
 
 
 def bot_to_move(table: Table) -> int | None:
     """The seat of the computer player who acts next."""
     match = table.match
-    if match.game.over(match.state) or table.viewing is not None or table.retry:
+    if match.game.over(match.state) or table.look.at is not None or table.retry:
         return None
     turn = match.game.turn(match.state)
     if turn is not None:
@@ -87,15 +83,15 @@ def _looked_up(table: Table) -> list[Task]:
     elif dialog and not (covered and dialog.secret):
         task = dialog_task(table, table.dialog)
         tasks += [task] if task else []
-    if table.overlooked and table.viewing is None:
+    if table.overlooked and table.look.at is None:
         tasks += [judging.task(number - 1) for number in judging.overlooked(match, table.screen.moves)]
-    return tasks + ([table.why] if table.why else [])
+    return tasks + ([table.query.why] if table.query.why else [])
 
 
 def dialog_task(table: Table, name: str) -> Task | None:
     """What is to be thought about for a dialog of the game."""
     dialog, number = table.screen.dialogs[name], made(table)
-    asked, state = table.asked if dialog.ask else 0, table.match.at(number)
+    asked, state = table.query.asked if dialog.ask else 0, table.match.at(number)
     if dialog.judged(state, asked) and not table.match.game.over(state):
         return judging.task(number)
     return Task(name, number, asked) if dialog.think else None
@@ -112,7 +108,7 @@ def has_toured(table: Table) -> bool:
 def tour_task(table: Table) -> Task | None:
     """A move to guide to, as long as the tour goes on and a person has to move."""
     match = table.match
-    waiting = table.viewing is not None or match.game.over(match.state) or match.game.turn(match.state) is None
+    waiting = table.look.at is not None or match.game.over(match.state) or match.game.turn(match.state) is None
     if table.tour is None or waiting or bot_to_act(table) or has_toured(table):
         return None
     return Task("tour", made(table))
@@ -121,7 +117,7 @@ def tour_task(table: Table) -> Task | None:
 def wanted(table: Table) -> Task | None:
     """What the worker should be thinking about now."""
     own, asked = [task for task in (_bot_task(table), tour_task(table)) if task], _looked_up(table)
-    for task in own + ([] if table.stopped in asked else asked):
+    for task in own + ([] if table.query.stopped in asked else asked):
         if table.found.get(task, NOTHING).done < 1:
             return task
     return None
@@ -130,7 +126,7 @@ def wanted(table: Table) -> Task | None:
 def given_up(table: Table, task: Task) -> Table:
     """What has died of a thought does not try it again: what people ask may be asked anew, the table's own is over."""
     if task in _looked_up(table):
-        return replace(table, stopped=task)
+        return replace(table, query=replace(table.query, stopped=task))
     return replace(table, found={**table.found, task: Found(None, 1.0)})
 
 
@@ -153,14 +149,14 @@ def _suggested(screen: Screen, match: Match, number: int, verdict: Any) -> Any:
 
 def scene(table: Table) -> Scene:
     """What is looked at, as views are given it."""
-    match, past, number, showing = table.match, table.viewing is not None, made(table), clock.showing(table)
+    match, past, number, showing = table.match, table.look.at is not None, made(table), clock.showing(table)
     busy = bot_to_act(table) or past or showing is not None or match.game.over(match.at(number))
     shown, steps = None, 0
-    if table.pointed and table.pointed[0] == number:
-        shown, steps = table.pointed[1], HINTS
+    if table.look.pointed and table.look.pointed[0] == number:
+        shown, steps = table.look.pointed[1], HINTS
     elif table.hint and not table.screen.moves.covered(match, table.draft, number):
         shown, steps = hinted(table), table.hint
-    return _scene(match, number, past, table.draft, table.refused, busy, showing, shown, steps, table.standing)
+    return _scene(match, number, past, table.draft, table.refused, busy, showing, shown, steps, table.walk.square)
 
 
 _scene = remember_few(Scene)
@@ -198,15 +194,16 @@ def _call_bot(table: Table, delay: bool) -> list[Effect]:
     return [do.after(wait, "bot", str(task.move))]
 
 
-def play(table: Table, text: str, say: Words, now: int) -> After:
+def play(table: Table, text: str, say: Words) -> After:
     """Make a move."""
     match = table.match.copy()
     match.play(text)
-    return moved(table, match, told(table.screen, match, say), now)
+    return moved(table, match, told(table.screen, match, say))
 
 
-def moved(table: Table, match: Match, said: str, now: int) -> After:
+def moved(table: Table, match: Match, said: str) -> After:
     """The table after the match has changed. What was judged of its past still is."""
+    now = table.clock.now
     toured = has_toured(table) and len(match.turns) > len(table.match.turns) and not bot_to_act(table)
     after = replace(
         table,
@@ -216,20 +213,13 @@ def moved(table: Table, match: Match, said: str, now: int) -> After:
         said=said,
         answered=(),
         found=judging.kept(table.found, table.whole, match, table.screen.moves),
-        stopped=None,
         hint=0,
         retry=None,
-        viewing=None,
-        playing=False,
-        minute=False,
-        since=now,
-        now=now,
-        asked=table.screen.asked(match),
-        why=None,
-        pointed=None,
         overlooked=False,
-        unfolded="",
-        standing="",
+        clock=Clock(table.clock.began, now, now),
+        look=Look(),
+        query=table.query.afresh(table.screen.asked(match)),
+        walk=replace(table.walk, square=""),
         tour=None if toured else table.tour,
     )
     return after, []
@@ -239,44 +229,44 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
     """One event at the table; Refused is shown and changes nothing else."""
     act, arg = str(event.get("act")), str(event.get("arg", ""))
     known = ACTS.get(act)
-    before_it = clock.seconds_left(table)
-    table = clock.passed(table, event["now"] if type(event.get("now")) is int else table.now)
+    settings, before_it = model.settings, clock.seconds_left(table, model.settings)
+    table = clock.passed(table, event["now"] if type(event.get("now")) is int else table.clock.now, settings)
     if known and known.walks and (walked := walking.walked(table, scene(table), event, say)):
         return walked
     if act == "key" and arg == "Escape" and (table.tour is not None or table.hint):
-        return _tour(table, "end", say, table.now) if table.tour is not None else _hint(table, "away", say, table.now)
-    if act == "steer" and table.standing:
-        act, arg = "stand", table.standing
+        ends, arg = (_hint, "away") if table.tour is None else (_tour, "end")
+        return ends(table, arg, say, settings)
+    if act == "steer" and table.walk.square:
+        act, arg = "stand", table.walk.square
     if act == "typed" and (told := _answered(model, table, event, say)):
         return told[0], [do.clear("typed"), *told[1]]
     if table.elsewhere and not (known and known.looks) and (act, arg) != ("key", "Escape"):
         raise Refused("tab.elsewhere")
     table = retrying.before(table, known, arg)
-    now = table.now
     if known and known.at_table:
-        after, effects = known.at_table(table, _given(arg, event), say, now)
+        after, effects = known.at_table(table, _given(arg, event), say, settings)
         after = replace(after, said=table.said) if event.get("passing") else after  # a slider says itself where it is
-        back = table.viewing is not None and after.viewing is None  # and the computer may have made up its mind before
-        return after, effects + _call_bot(after, model.settings.delay) if back else effects
+        back = table.look.at is not None and after.look.at is None  # and the computer may have made up its mind before
+        return after, effects + _call_bot(after, settings.delay) if back else effects
     if act == "tick":
-        return _tick(table, before_it, say, now)
+        return _tick(table, before_it, say, settings)
     if act == "typed":
         event = {**event, "value": commands.as_written(str(event.get("value", "")), say)}
-    if table.viewing is not None or (bot_to_act(table) and not waits(table)):
+    if table.look.at is not None or (bot_to_act(table) and not waits(table)):
         return table, []
     table = replace(table, refused=None, said="", answered=())
     try:
         draft, text = table.screen.act(table.match, table.draft, act, arg, event)
     except Refused as refused:
-        return _not_so(table, refused, say, now)
-    before, table = table.draft, replace(table, draft=draft, standing="")
+        return _not_so(table, refused, say)
+    before, table = table.draft, replace(table, draft=draft, walk=replace(table.walk, square=""))
     if text is None:
         quiet = event.get("passing") or draft == before
         return replace(table, said="" if quiet else table.screen.in_hand(table.match, before, draft, say)), []
     try:
-        table, effects = retrying.tried(table, text, say) if table.retry else play(table, text, say, now)
+        table, effects = retrying.tried(table, text, say) if table.retry else play(table, text, say)
     except Refused as refused:
-        return _not_so(table, refused, say, now)
+        return _not_so(table, refused, say)
     return table, [*effects, do.clear("typed")] if act == "typed" else effects
 
 
@@ -299,16 +289,16 @@ def _given(arg: str, event: Mapping[str, Any]) -> str:
     return f"{arg} {value}".strip() if event.get("act") == "keep" else arg or value
 
 
-def _not_so(table: Table, refused: Refused, say: Words, now: int) -> After:
+def _not_so(table: Table, refused: Refused, say: Words) -> After:
     """A refusal is read and heard; in some games it also has a consequence."""
     after = table.screen.after_refusal(table.match, refused)
     if after is None:
         return replace(table, refused=refused), []
-    table, effects = play(table, after, say, now)
+    table, effects = play(table, after, say)
     return replace(table, refused=refused), effects
 
 
-def _undo(table: Table, arg: str, say: Words, now: int) -> After:
+def _undo(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """Back to the last move that a person could make otherwise."""
     if not table.draft.empty:
         return replace(
@@ -323,10 +313,10 @@ def _undo(table: Table, arg: str, say: Words, now: int) -> After:
         return replace(table, refused=refused), []
     while match.turns and match.game.turn(match.state) in match.bots:
         match.undo()
-    return moved(table, match, say("table.undone"), now)
+    return moved(table, match, say("table.undone"))
 
 
-def _redo(table: Table, arg: str, say: Words, now: int) -> After:
+def _redo(table: Table, arg: str, say: Words, settings: Settings) -> After:
     match = table.match.copy()
     try:
         match.redo()
@@ -334,10 +324,10 @@ def _redo(table: Table, arg: str, say: Words, now: int) -> After:
         return replace(table, refused=refused), []
     while match.undone and match.game.turn(match.state) in match.bots:
         match.redo()
-    return moved(table, match, say("table.redone"), now)
+    return moved(table, match, say("table.redone"))
 
 
-def _hint(table: Table, arg: str, say: Words, now: int) -> After:
+def _hint(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """One step of the hint more; or the hint is put away."""
     if table.retry:
         return table, []
@@ -346,29 +336,30 @@ def _hint(table: Table, arg: str, say: Words, now: int) -> After:
     return replace(table, hint=min(table.hint + 1, HINTS), refused=None), []
 
 
-def _dialog(table: Table, arg: str, say: Words, now: int) -> After:
+def _dialog(table: Table, arg: str, say: Words, settings: Settings) -> After:
     known = arg in table.screen.dialogs or arg in COMMON_DIALOGS
-    fresh = replace(table, dialog=arg, more=0, stopped=None, unfolded="", why=None, refused=None)
+    fresh = replace(table, dialog=arg, query=table.query.afresh(table.query.asked), refused=None)
     return (fresh, []) if known else (table, [])
 
 
-def _close(table: Table, arg: str, say: Words, now: int) -> After:
-    return replace(table, dialog="", why=None), []
+def _close(table: Table, arg: str, say: Words, settings: Settings) -> After:
+    return replace(table, dialog="", query=replace(table.query, why=None)), []
 
 
-def _stop(table: Table, arg: str, say: Words, now: int) -> After:
+def _stop(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """No more thinking about what people have asked for; the computer's own move goes on."""
     task = wanted(table)
     asked = _looked_up(table)
-    return replace(table, stopped=task if task in asked else asked[-1] if asked else None), []
+    stopped = task if task in asked else asked[-1] if asked else None
+    return replace(table, query=replace(table.query, stopped=stopped)), []
 
 
-def _ask(table: Table, arg: str, say: Words, now: int) -> After:
+def _ask(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """Look something up in the solver."""
     for name, dialog in table.screen.dialogs.items():
         if dialog.ask:
             try:
-                asked = replace(table, asked=dialog.ask(arg), more=0, dialog=name, stopped=None)
+                asked = replace(table, query=table.query.afresh(dialog.ask(arg)), dialog=name)
             except Refused as refused:
                 return replace(table, said=sentence(refused, say, table.match.game.name)), []
             return replace(asked, said=_searching(asked, say)), []
@@ -381,9 +372,9 @@ def _searching(table: Table, say: Words) -> str:
     return _searched(table, task, say) if task and table.found.get(task, NOTHING).done == 1 else say("solver.searching")
 
 
-def _more(table: Table, arg: str, say: Words, now: int) -> After:
+def _more(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """The next ones of a long list."""
-    return replace(table, more=table.more + 1), []
+    return replace(table, query=replace(table.query, more=table.query.more + 1)), []
 
 
 def answered(table: Table, bot: int, result: Any) -> list[str]:
@@ -392,37 +383,41 @@ def answered(table: Table, bot: int, result: Any) -> list[str]:
     return table.screen.answer(table.match, bot, best) if best else []
 
 
-def _bot(table: Table, arg: str, say: Words, now: int) -> After:
+def _bot(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """The computer makes the move it has found, unless the table has changed since."""
     bot, task = bot_to_move(table), _bot_task(table)
     if bot is None or task is None or arg != str(task.move) or task not in table.found:
         return table, []
     after, effects = table, list[Effect]()
     for text in answered(table, bot, table.found[task].result):
-        after, more = play(after, text, say, now)
+        after, more = play(after, text, say)
         effects += more
     return after, effects
 
 
-def _look(table: Table, arg: str, say: Words, now: int) -> After:
+def _look(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """Look at the table after so many moves; the last state is the table itself."""
     number = small(arg)
-    return _shown(replace(table, playing=False), len(table.match.turns) if number is None else number, say)
+    return _shown(_playing(table, False), len(table.match.turns) if number is None else number, say)
 
 
-def _watch(table: Table, arg: str, say: Words, now: int) -> After:
+def _watch(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """Let the moves follow one another, from the beginning if all were seen; or stand still."""
-    if table.playing:
-        return replace(table, playing=False), []
-    seen = table.viewing is None or table.viewing == len(table.match.turns)
-    return _shown(replace(table, playing=True), 0 if seen else made(table), say)
+    if table.look.playing:
+        return _playing(table, False), []
+    seen = table.look.at is None or table.look.at == len(table.match.turns)
+    return _shown(_playing(table, True), 0 if seen else made(table), say)
 
 
-def _watch_on(table: Table, arg: str, say: Words, now: int) -> After:
+def _watch_on(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """The next move, unless somebody has looked elsewhere since."""
-    if not table.playing or arg != str(table.viewing):
+    if not table.look.playing or arg != str(table.look.at):
         return table, []
     return _shown(table, made(table) + 1, say)
+
+
+def _playing(table: Table, on: bool) -> Table:
+    return replace(table, look=replace(table.look, playing=on))
 
 
 def _shown(table: Table, number: int, say: Words) -> After:
@@ -436,88 +431,87 @@ def _shown(table: Table, number: int, say: Words) -> After:
     )
     after = replace(
         table,
-        viewing=number,
+        look=Look(number, table.look.playing and number < last),
+        query=replace(table.query, why=None),
         dialog="",
         refused=None,
-        why=None,
         said=said,
-        pointed=None,
-        playing=table.playing and number < last,
     )
-    effects = [do.top()] if table.viewing is None else []
-    if after.playing:
-        effects.append(do.after(WATCHING, "watch-on", str(after.viewing)))
+    effects = [do.top()] if table.look.at is None else []
+    if after.look.playing:
+        effects.append(do.after(WATCHING, "watch-on", str(after.look.at)))
     return after, effects
 
 
-def _overlooked(table: Table, arg: str, say: Words, now: int) -> After:
+def _overlooked(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """What nobody saw, at the end."""
     match = table.match
     there = match.game.over(match.state) and judging.overlooked(match, table.screen.moves)
-    return replace(table, overlooked=bool(there), stopped=None), []
+    return replace(table, overlooked=bool(there), query=replace(table.query, stopped=None)), []
 
 
-def _return(table: Table, arg: str, say: Words, now: int) -> After:
-    return replace(table, viewing=None, playing=False, why=None, pointed=None, said=say("look.back-in")), []
+def _return(table: Table, arg: str, say: Words, settings: Settings) -> After:
+    return replace(table, look=Look(), query=replace(table.query, why=None), said=say("look.back-in")), []
 
 
-def _lay(table: Table, arg: str, say: Words, now: int) -> After:
+def _lay(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """A move of a list is put in hand, or made where moves have no hand."""
-    table = replace(table, dialog="", refused=None, why=None, pointed=None)
-    if table.viewing is not None or bot_to_act(table):
+    look, query = replace(table.look, pointed=None), replace(table.query, why=None)
+    table = replace(table, dialog="", refused=None, look=look, query=query)
+    if table.look.at is not None or bot_to_act(table):
         return table, []
     try:
         if table.screen.moves.lays:
             draft = table.screen.act(table.match, table.draft, "lay", arg, {})[0]
             return replace(table, draft=draft, said=table.screen.in_hand(table.match, table.draft, draft, say)), []
-        return retrying.tried(table, arg, say) if table.retry else play(table, arg, say, now)
+        return retrying.tried(table, arg, say) if table.retry else play(table, arg, say)
     except Refused as refused:
         return replace(table, refused=refused), []
 
 
-def _resume(table: Table, arg: str, say: Words, now: int) -> After:
+def _resume(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """Go on playing from the state being looked at; the moves after it can be redone."""
-    if table.viewing is None:
+    if table.look.at is None:
         return table, []
     match = table.match.copy()
-    while len(match.turns) > table.viewing:
+    while len(match.turns) > table.look.at:
         match.undo()
-    return moved(table, match, say("table.resumed"), now)
+    return moved(table, match, say("table.resumed"))
 
 
-def _sight(table: Table, arg: str, say: Words, now: int) -> After:
+def _sight(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """To one of the things that stand on the board."""
     number = small(arg)
     return (table, []) if number is None else walking.go(table, scene(table), number, say)
 
 
-def _tour(table: Table, arg: str, say: Words, now: int) -> After:
+def _tour(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """Into the tour from here, or out of it."""
     if arg == "end":
         return replace(table, tour=None, dialog="", said=say("tour.closed")), []
     return replace(table, tour=len(table.match.turns), dialog=""), []
 
 
-def _write(table: Table, arg: str, say: Words, now: int) -> After:
+def _write(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """The field for moves in writing."""
     return replace(table, writing=True, dialog=""), []
 
 
-def _minute(table: Table, arg: str, say: Words, now: int) -> After:
+def _minute(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """One more minute, once in a turn."""
-    if table.minute or not clock.allowed(table):
+    if table.clock.minute or not clock.allowed(table, settings):
         return table, []
-    return replace(table, minute=True, said=say("clock.minute.given")), []
+    return replace(table, clock=replace(table.clock, minute=True), said=say("clock.minute.given")), []
 
 
-def _tick(table: Table, before: int, say: Words, now: int) -> After:
+def _tick(table: Table, before: int, say: Words, settings: Settings) -> After:
     """The clock goes on; its last seconds are said once, and at its end the game's rule for time out is played."""
-    if table.viewing is not None or table.retry or bot_to_act(table):
+    if table.look.at is not None or table.retry or bot_to_act(table):
         return table, []
-    text = clock.rung(table)
+    text = clock.rung(table, settings)
     if text:
-        return play(table, text, say, now)
-    late = clock.seconds_left(table) <= clock.LAST < before
+        return play(table, text, say)
+    late = clock.seconds_left(table, settings) <= clock.LAST < before
     return replace(table, said=say("clock.last", count=clock.LAST)) if late else table, []
 
 

@@ -3,26 +3,28 @@
 from dataclasses import replace
 
 from pyapp.app.act import Act, After
-from pyapp.app.model import Table, Task
+from pyapp.app.model import Settings, Table, Task
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused
 from pyapp.core.plain import small
 
 
-def _order(table: Table, arg: str, say: Words, now: int) -> After:
-    return replace(table, order=arg, more=0), []
+def _order(table: Table, arg: str, say: Words, settings: Settings) -> After:
+    return replace(table, query=replace(table.query, order=arg, more=0)), []
 
 
-def _keep(table: Table, arg: str, say: Words, now: int) -> After:
+def _keep(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """Only moves with this value of a filter: `keep <filter>` with the value, or both; none takes it away."""
     name, _, value = arg.partition(" ")
-    others = {other: chosen for other, chosen in table.kept.items() if other != name}
+    others = {other: chosen for other, chosen in table.query.filters.items() if other != name}
     known = name in table.screen.moves.filters
-    return replace(table, kept={**others, name: value} if known and value else others, more=0), []
+    filters = {**others, name: value} if known and value else others
+    return replace(table, query=replace(table.query, filters=filters, more=0)), []
 
 
-def _unfold(table: Table, arg: str, say: Words, now: int) -> After:
-    return replace(table, unfolded="" if table.unfolded == arg else arg, why=None), []
+def _unfold(table: Table, arg: str, say: Words, settings: Settings) -> After:
+    unfolded = "" if table.query.unfolded == arg else arg
+    return replace(table, query=replace(table.query, unfolded=unfolded, why=None)), []
 
 
 def _named(table: Table, arg: str) -> tuple[int, object] | None:
@@ -41,18 +43,17 @@ def _named(table: Table, arg: str) -> tuple[int, object] | None:
         return None
 
 
-def _point(table: Table, arg: str, say: Words, now: int) -> After:
+def _point(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """Show a move on the board, where it could have been made."""
     named = _named(table, arg)
     if named is None:
         return table, []
     there = named[0] == len(table.match.turns)
-    return replace(
-        table, viewing=table.viewing if there else named[0], pointed=named, dialog="", refused=None, why=None
-    ), []
+    look = replace(table.look, at=table.look.at if there else named[0], pointed=named)
+    return replace(table, look=look, query=replace(table.query, why=None), dialog="", refused=None), []
 
 
-def _why(table: Table, arg: str, say: Words, now: int) -> After:
+def _why(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """The reasons of a move; in the review, rather than of the one that was made there."""
     named = _named(table, arg)
     if named is None:
@@ -60,7 +61,7 @@ def _why(table: Table, arg: str, say: Words, now: int) -> After:
     number, move = named
     compared = (table.dialog == "review" or table.retry is not None) and number < len(table.whole.turns)
     about = (move, table.whole.turns[number].move) if compared else (move,)
-    return replace(table, why=Task("why", number, about=about), stopped=None), []
+    return replace(table, query=replace(table.query, why=Task("why", number, about=about), stopped=None)), []
 
 
 ACTS = (

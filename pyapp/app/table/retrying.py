@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pyapp.app.act import Act, After
 from pyapp.app.games.contract import renewed
-from pyapp.app.model import Retry, Table
+from pyapp.app.model import Look, Retry, Settings, Table
 from pyapp.app.table import judging
 from pyapp.app.table.review import worst
 from pyapp.app.ui.words import Words
@@ -39,13 +39,13 @@ def over(table: Table) -> Table:
         draft=renewed(table.screen, table.draft, match),
         retry=None,
         refused=None,
-        pointed=None,
-        why=None,
+        look=replace(table.look, pointed=None),
+        query=replace(table.query, why=None),
         said="",
     )
 
 
-def _retry(table: Table, arg: str, say: Words, now: int) -> After:
+def _retry(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """Make a move again: `retry <number>`; without a number the next costly one, or else back to the review."""
     here = table.retry.number if table.retry else 0
     table = over(table) if table.retry else table
@@ -54,20 +54,19 @@ def _retry(table: Table, arg: str, say: Words, now: int) -> After:
         numbers = [one.number for one in worst(table)]
         number = next(iter(numbers[numbers.index(here) + 1 :] if here in numbers else numbers), 0)
     if not 1 <= number <= len(table.match.turns) or judging.known(table, number - 1).done < 1:
-        return replace(table, dialog="review", viewing=None), []
+        return replace(table, dialog="review", look=replace(table.look, at=None)), []
     match = _until(table.match, number)
     return replace(
         table,
         match=match,
         draft=table.screen.fresh(match),
-        viewing=None,
+        look=Look(),
+        query=replace(table.query, why=None),
         dialog="",
         hint=0,
         refused=None,
         said=say("retry.task", number=number),
         retry=Retry(number, table.match),
-        why=None,
-        pointed=None,
     ), []
 
 
@@ -88,24 +87,26 @@ def tried(table: Table, text: str, say: Words) -> After:
         table,
         draft=renewed(table.screen, table.draft, table.match),
         refused=None,
-        why=None,
+        query=replace(table.query, why=None),
         retry=replace(table.retry, tried=move),
     ), []
 
 
-def _again(table: Table, arg: str, say: Words, now: int) -> After:
+def _again(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """Another idea."""
     retry = replace(table.retry, tried=None, answered=False) if table.retry else None
-    return replace(table, retry=retry, refused=None, pointed=None, why=None), []
+    look, query = replace(table.look, pointed=None), replace(table.query, why=None)
+    return replace(table, retry=retry, refused=None, look=look, query=query), []
 
 
-def _answer(table: Table, arg: str, say: Words, now: int) -> After:
+def _answer(table: Table, arg: str, say: Words, settings: Settings) -> After:
     """The best move, on the board."""
     if table.retry is None:
         return table, []
     made = table.retry.number - 1
     best = judging.known(table, made).result.ranked[0][0]
-    return replace(table, retry=replace(table.retry, answered=True), pointed=(made, best), refused=None), []
+    look = replace(table.look, pointed=(made, best))
+    return replace(table, retry=replace(table.retry, answered=True), look=look, refused=None), []
 
 
 ACTS = (

@@ -54,8 +54,8 @@ def sit(model: Model, match: Match, event: Event) -> Answer:
 def take_up(model: Model, match: Match, key: str, event: Event, spent: int = 0) -> Answer:
     """Sit down at a match that is kept already."""
     now = whole(event, "now")
-    at = replace(table.sit_down(key, match, SCREENS[match.game.name], model.settings, now), began=now - spent)
-    return go(model, at)
+    at = table.sit_down(key, match, SCREENS[match.game.name], model.settings, now)
+    return go(model, replace(at, clock=replace(at.clock, began=now - spent)))
 
 
 def go(model: Model, page: Page, **more: Any) -> Answer:
@@ -78,7 +78,7 @@ def seated(model: Model, at: Table, effects: list[Effect], event: Event) -> Answ
         model, more = settled(model, replace(model.settings, tours=(*model.settings.tours, at.match.game.name)))
         effects = effects + more
     if before:
-        effects = effects + ([] if at.calm else heard(before, at, Words(model.settings.language)))
+        effects = effects + ([] if model.settings.calm else heard(before, at, Words(model.settings.language)))
     if changed:
         model, more = _keep(model, event)
         effects = more + effects
@@ -105,16 +105,7 @@ def settled(model: Model, settings: Settings) -> Answer:
         )
         model = replace(model, platform=replace(platform, beneath=kept))
     effects = [do.store("settings", written(kept))]
-    return as_set(model, settings), effects if platform is None or kept != platform.beneath else []
-
-
-def as_set(model: Model, settings: Settings) -> Model:
-    """The model with other settings, also at its table."""
-    at = model.table
-    chosen = settings.calm, settings.keys, int(settings.clock)
-    if at and (at.calm, at.keys, at.times) != chosen:
-        at = replace(at, calm=chosen[0], keys=chosen[1], times=chosen[2])
-    return replace(model, settings=settings, page=at or model.page)
+    return replace(model, settings=settings), effects if platform is None or kept != platform.beneath else []
 
 
 def written(settings: Settings) -> str:

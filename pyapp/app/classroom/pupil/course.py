@@ -16,7 +16,7 @@ from pyapp.app.model import LOUD, Door, Model, Table, telling
 from pyapp.app.store.opening import read_settings
 from pyapp.app.store.shelf import MATCH
 from pyapp.app.table.needs import needs
-from pyapp.app.table.sitting import as_set, date, go, sit, whole, written
+from pyapp.app.table.sitting import date, go, sit, whole, written
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused
 from pyapp.core.plain import small
@@ -86,7 +86,7 @@ def as_asked(model: Model, lesson: Lesson) -> Answer:
         model.settings, language=lesson.lang or model.settings.language, volume=volume, **lesson.settings
     )
     effects = [do.language(lesson.lang)] if lesson.lang else []
-    return as_set(model, settings) if settings != model.settings else model, effects
+    return replace(model, settings=settings) if settings != model.settings else model, effects
 
 
 def gone_on(model: Model, event: Event) -> Model:
@@ -98,7 +98,7 @@ def gone_on(model: Model, event: Event) -> Model:
         return model
     if not attempt.time.began and (at is None or at.key != attempt.key):
         return model  # a version before knows only by the match how long it was played
-    played = at.now - at.began if at and at.key == attempt.key else 0
+    played = at.clock.now - at.clock.began if at and at.key == attempt.key else 0
     time = minutes.passed(attempt.lesson, attempt.time, whole(event, "now"), date(event), played)
     return replace(model, lesson=replace(attempt, time=time))
 
@@ -255,7 +255,7 @@ def outcome(attempt: Attempt, at: Table) -> result.Result:
 
 def _minutes(attempt: Attempt, at: Table) -> int:
     """Of the lesson's own time; where it takes as long as it takes, those that were played."""
-    return (attempt.time.spent if attempt.lesson.minutes else at.now - at.began) // minutes.MINUTE
+    return (attempt.time.spent if attempt.lesson.minutes else at.clock.now - at.clock.began) // minutes.MINUTE
 
 
 def next_exercise(model: Model, event: Event, say: Words) -> Answer:
@@ -265,7 +265,8 @@ def next_exercise(model: Model, event: Event, say: Words) -> Answer:
         return model, []
     model, effects = at_exercise(model, attempt, event, say)
     assert model.table
-    return replace(model, page=replace(model.table, began=at.began)), effects  # the minutes are the lesson's
+    began = replace(model.table.clock, began=at.clock.began)  # the minutes are the lesson's
+    return replace(model, page=replace(model.table, clock=began)), effects
 
 
 def at_exercise(model: Model, attempt: Attempt, event: Event, say: Words) -> Answer:
@@ -369,7 +370,7 @@ def left(model: Model, attempt: Attempt, say: Words) -> Answer:
 def restored(model: Model, attempt: Attempt) -> Model:
     """With the settings that were there before the lesson."""
     text = attempt.settings
-    return as_set(model, read_settings(text, [model.settings.language])) if text else model
+    return replace(model, settings=read_settings(text, [model.settings.language])) if text else model
 
 
 def _forgotten(model: Model, slot: str) -> Model:

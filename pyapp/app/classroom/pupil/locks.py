@@ -79,15 +79,17 @@ def _dialog(label: str) -> Callable[[Model, Model], bool]:
 
 def _asked(at: Table) -> tuple[object, ...]:
     """All that is asked of a dialog. What is found out for it is none of a lock's business."""
-    return at.key, at.dialog, at.asked, at.more, at.order, at.kept, at.unfolded, at.why, at.whole
+    return at.key, at.dialog, at.query, at.whole
 
 
 def _solver(before: Model, after: Model) -> bool:
     """Its dialog, or what it tells of a move: a hint and a review that are open may still tell it."""
     was, now = before.table, after.table
-    told = now and (now.why or now.pointed) and not now.hint and not now.retry and now.dialog != "review"
-    fresh = was is None or (now is not None and (now.why != was.why or now.pointed != was.pointed))
-    return _dialog("solver")(before, after) or bool(told and fresh)
+    if now is None or now.hint or now.retry or now.dialog == "review":
+        return _dialog("solver")(before, after)
+    why, pointed = now.query.why, now.look.pointed
+    fresh = was is None or (why, pointed) != (was.query.why, was.look.pointed)
+    return _dialog("solver")(before, after) or bool((why or pointed) and fresh)
 
 
 def _review(before: Model, after: Model) -> bool:

@@ -85,11 +85,11 @@ def _shown(attempt: Attempt) -> int:
     return minutes.shown(attempt.lesson, attempt.time)
 
 
-def minutes_told(attempt: Attempt | None, at: Table) -> tuple[str, int]:
+def minutes_told(attempt: Attempt | None, at: Table, calm: bool) -> tuple[str, int]:
     """What the bar tells of the lesson's time, and how many minutes: those left; in calm, where no clock runs, all."""
     if attempt is None or not time_left(attempt, at) or attempt.finished:
         return "", 0
-    if at.calm:
+    if calm:
         return "lesson.minutes.whole", minutes.allowed(attempt.lesson, attempt.time) // minutes.MINUTE
     return "lesson.minutes.bar", _shown(attempt)
 

@@ -50,7 +50,7 @@ def lines(table: Table, here: Scene, say: Words) -> tuple[str, ...]:
     else:
         said = _hint(table, here, say)
         told = (say("hint.searching"),) if said is None else (said,) if isinstance(said, str) else said[: table.hint]
-    return told + (_reasons(table, table.why, say) or (say("why.working"),) if table.why else ())
+    return told + (_reasons(table, table.query.why, say) or (say("why.working"),) if table.query.why else ())
 
 
 def _asked(table: Table, here: Scene, move: object, say: Words) -> Markup | None:
@@ -61,7 +61,7 @@ def _asked(table: Table, here: Scene, move: object, say: Words) -> Markup | None
 
 def why(table: Table, made: int, move: object, say: Words) -> Markup | None:
     """The reasons of this move, if it was asked for them."""
-    task = table.why
+    task = table.query.why
     if task is None or task.move != made or task.about[0] != move:
         return None
     seen = table.found.get(task, NOTHING)
@@ -86,7 +86,7 @@ def _reasons(table: Table, task: Task, say: Words) -> tuple[str, ...]:
 
 def asked_in_row(table: Table, say: Words) -> Markup | None:
     """The reasons that were asked for in the row that is open."""
-    return why(table, table.why.move, table.why.about[0], say) if table.why else None
+    return why(table, table.query.why.move, table.query.why.about[0], say) if table.query.why else None
 
 
 def _retry(table: Table, say: Words) -> Markup:

@@ -122,7 +122,7 @@ def overlooked(table: Table, in_lesson: bool, say: Words) -> Markup:
     judged = {number: found.result for number, found in seen.items() if found.done == 1}
     content = (
         _told(match, moves, judged, say)
-        if len(judged) == len(seen) or table.stopped
+        if len(judged) == len(seen) or table.query.stopped
         else progress(say("review.working"), sum(found.done for found in seen.values()) / len(seen), len(seen) > 1, say)
     )
     return tag("div", _heard(tag("h3", say("ending.overlooked")), content), id="overlooked")

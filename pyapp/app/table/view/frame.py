@@ -8,7 +8,7 @@ from pyapp.app.classroom.pupil.locks import locked
 from pyapp.app.classroom.pupil.view import exercise_done, exercise_title, lesson_button, lesson_dialog, minutes_told
 from pyapp.app.ears import walking
 from pyapp.app.games.contract import NOTHING, Screen, Seen
-from pyapp.app.model import Model, Table
+from pyapp.app.model import Model, Settings, Table
 from pyapp.app.pages import statement
 from pyapp.app.pages.home import rules_dialog
 from pyapp.app.pages.settings import settings
@@ -37,7 +37,7 @@ def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
     """The fragments of a table."""
     here, match, screen = scene(table), table.match, table.screen
     return {
-        **_drawn(screen, here, table.keys, say),
+        **_drawn(screen, here, model.settings.keys, say),
         **_waiting(table, here, say),
         "bar": _bar(
             screen,
@@ -45,11 +45,11 @@ def view(model: Model, table: Table, say: Words) -> dict[str, Markup]:
             table.draft.empty,
             model.lesson is not None,
             bool(locked(model.lesson)),
-            *minutes_told(model.lesson, table),
+            *minutes_told(model.lesson, table, model.settings.calm),
             exercise_title(model.lesson, table, say),
             say,
         ),
-        "clock": _clock(table, say),
+        "clock": _clock(table, model.settings, say),
         "hint": advice.card(table, here, say),
         "players": _players(table.key, screen, match, here.made, say),
         "log": _log(screen, match, model.lesson.helps if model.lesson and model.lesson.key == table.key else (), say),
@@ -148,7 +148,7 @@ def _waiting(table: Table, here: Scene, say: Words) -> dict[str, Markup]:
     """The actions when no person has to move: looking back, the end, a computer's turn."""
     match = table.match
     if here.past:
-        return {"actions": table_parts.looking(here.made, len(match.turns), table.playing, say)}
+        return {"actions": table_parts.looking(here.made, len(match.turns), table.look.playing, say)}
     if here.elapsed is not None:
         return {}
     if not bot_to_act(table) or waits(table):
@@ -160,11 +160,12 @@ def _waiting(table: Table, here: Scene, say: Words) -> dict[str, Markup]:
     return {"actions": table_parts.thinking(match.players[turn], seen.done, here.made, ready, say)}
 
 
-def _clock(table: Table, say: Words) -> Markup:
+def _clock(table: Table, chosen: Settings, say: Words) -> Markup:
     """Of a person's turn; where only the whole match is timed, nothing is seen of it."""
-    seen = clock.timed(table) == clock.TICK and not bot_to_act(table)
-    whole = clock.allowed(table) if seen else 0
-    return table_parts.clock(clock.seconds_left(table) if whole else 0, whole, clock.ticks(table), table.minute, say)
+    seen = clock.timed(table, chosen) == clock.TICK and not bot_to_act(table)
+    whole = clock.allowed(table, chosen) if seen else 0
+    left, ticks = clock.seconds_left(table, chosen) if whole else 0, clock.ticks(table, chosen)
+    return table_parts.clock(left, whole, ticks, table.clock.minute, say)
 
 
 @remember_few
@@ -307,7 +308,7 @@ def _dialog(model: Model, table: Table, here: Scene, say: Words) -> Markup:
     if kind == "share":
         return dialog(say("share"), _share(model.address, table.whole, say), say)
     if kind == "keys":
-        return dialog(say("keys"), walking.keys(table, say), say)
+        return dialog(say("keys"), walking.keys(table, model.settings.keys, say), say)
     if kind == "statement":
         return dialog(say("statement"), statement.content(say), say, wide=True)
     if kind == "sights":
@@ -327,17 +328,17 @@ _rules = remember(rules_dialog)
 def _own_dialog(table: Table, here: Scene, say: Words) -> Markup:
     """One of the game's own dialogs, with what was found for it; or why it may not speak now."""
     own = table.screen.dialogs[table.dialog]
-    asked, task = table.asked if own.ask else 0, dialog_task(table, table.dialog)
+    asked, task = table.query.asked if own.ask else 0, dialog_task(table, table.dialog)
     secret = table.screen.secret(here, say) if own.secret else ""
     found = table.found.get(task, NOTHING) if task else NOTHING
     seen = Seen(
         asked,
         found.result,
         found.done,
-        table.more,
-        table.order,
-        table.kept,
-        table.unfolded,
+        table.query.more,
+        table.query.order,
+        table.query.filters,
+        table.query.unfolded,
         advice.asked_in_row(table, say),
     )
     content = tag("p", secret) if secret else own.content(here, seen, say)

@@ -116,7 +116,7 @@ def _heads(moves: Moves, say: Words) -> Markup:
 
 
 def _row(moves: Moves, table: Table, scene: Scene, row: Row, why: Markup | None, say: Words) -> Markup:
-    unfolded = table.unfolded == str(row.number) and row.verdict is not None
+    unfolded = table.query.unfolded == str(row.number) and row.verdict is not None
     return tag("tbody", _line(moves, row, unfolded, say), _inside(moves, scene, row, why, say) if unfolded else None)
 
 
