@@ -4,6 +4,8 @@ import re
 from collections import Counter
 
 import pytest
+from pages import moves
+from tablet import Tablet, at
 
 from pyapp.app.classroom.lesson import Lesson, modes
 from pyapp.app.table.acts import COMMON_DIALOGS
@@ -11,8 +13,6 @@ from pyapp.app.ui.fragments import compose
 from pyapp.app.update import HOME_DIALOGS
 from pyapp.app.view import view
 from pyapp.games import GAMES
-from tests.pages import moves
-from tests.tablet import Tablet, at
 
 ID = re.compile(r'\sid="([^"]*)"')
 

@@ -34,7 +34,7 @@ def alone(bots: dict[int, int] | None = None, people: int = 1) -> Tablet:
     names = ["Léa", "Samir"][: people + len(bots or {})]
     tablet.ask(
         "import",
-        value=json.dumps(Match.new("math-magic", names, 3, EIGHTS.options | {"order": "rising"}, bots or {}).save()),
+        value=json.dumps(Match.new("math-magic", names, 3, {**EIGHTS.options, "order": "rising"}, bots or {}).save()),
     )
     return tablet
 
