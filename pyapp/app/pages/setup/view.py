@@ -116,7 +116,7 @@ def _presets(setup: Setup, say: Words) -> Markup:
 def what(game: str, preset: str, say: Words) -> str:
     """All that a preset sets, in a few words (GEN-6: what is ours says so where it is chosen)."""
     if preset == BOOK:
-        return say(f"preset.{game}.{BOOK}")
+        return marked(say(f"preset.{game}.{BOOK}"), say)
     keys = {name: f"sets.{game}.{name}" for name in SCREENS[game].presets[preset]}
     return say("list.comma").join(
         say(own) if say.has(own := f"{keys[name]}.{str(value).lower()}") else say(keys[name], value=value)
