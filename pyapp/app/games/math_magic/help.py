@@ -24,6 +24,7 @@ FIGURES: dict[str, Callable[[Words], Markup]] = {
 
 SECTIONS = (
     "goal",
+    "start",
     "signs",
     "unmoved",
     "slide",
@@ -35,12 +36,15 @@ SECTIONS = (
     "plus-one",
     "cancel",
     "end",
+    "thresholds",
     "two",
+    "primes",
     "alone",
     "race",
+    "children",
     "time",
+    "tips",
     "keyboard",
-    "rulings",
     "measure",
 )
 
