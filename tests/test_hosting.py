@@ -172,3 +172,5 @@ def test_the_docs_name_the_hosts_that_were_tried_and_that_they_need_nothing() ->
         assert all(host in written[page] for host in HOSTS.values())
         assert written[page].count(f"<td>{nothing}</td>") == len(HOSTS)
         assert "Capytale" in written[page] and "build.py kolibri" in written[page]
+    readme = " ".join((folders.ROOT / "README.md").read_text("utf-8").split())
+    assert all(host in readme for host in HOSTS.values())
