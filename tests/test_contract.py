@@ -160,6 +160,7 @@ SUBJECTS = {
             (1, {"goal": "far", "last": 4, "whole": True, "operators": "+-*"}),
             (1, {"goal": "points", "points": 3, "operators": "+-"}),
             (2, ROOTS),
+            (2, {"variant": "race-18", "grid": "book", "moving": False, "agreed": True, "rounds": 2, "minutes": 9}),
             (2, {"grid": "own", "layout": "12..../...3.." + "/......" * 4, "last": 3}),
             (5, {"order": "primes", "last": 7, "operators": "+-", "whole": True}),
         ),

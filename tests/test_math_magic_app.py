@@ -80,3 +80,43 @@ def test_mm_4_without_all_operators_the_keys_are_not_there() -> None:
     assert 'data-act="press r"' not in app.markup
     app.send("key", "r")
     assert "Le signe √ n’est pas permis dans cette partie, seulement + − × ÷." in text(app)
+
+
+# MM-17 A race with agreed numbers
+
+
+def test_mm_17_the_players_agree_and_race_on_the_page() -> None:
+    app = at_table(variant="race", agreed=True, rounds=2)
+    assert "Quel nombre ?" in text(app) and "Il en reste 2." in text(app)
+    assert 'id="agreed"' in app.markup and 'id="stall"' not in app.markup
+    app.send("agree", value="17")
+    assert last(app) == "agree 17" and 'id="buzz-0"' in app.markup
+    app.send("stall")
+    assert "Choisissez ensemble le dernier nombre." in text(app)
+    app.send("agree", value=" 5 ")
+    app.send("stall")
+    assert app.match.game.over(app.match.state)
+    assert "Le nombre choisi est 17." in text(app)
+
+
+@pytest.mark.parametrize("value", ["", "0", "1001", "x", "-5", "9" * 5000])
+def test_mm_17_what_is_no_number_is_refused_in_one_sentence(value: str) -> None:
+    app = at_table(variant="race", agreed=True)
+    app.send("agree", value=value)
+    assert not app.match.moves and "Écris un nombre de 1 à 1000." in text(app)
+
+
+@pytest.mark.parametrize("written", ["12", "agree 12"])
+def test_mm_17_hint_and_map_wait_and_the_field_takes_the_number(written: str) -> None:
+    app = at_table(variant="race", agreed=True)
+    for act in ("hint", "map", "close"):
+        app.send(act)
+    app.send("typed", value=written)
+    assert last(app) == "agree 12"
+
+
+def test_mm_17_a_computer_waits_for_the_agreement_and_then_races() -> None:
+    app = at_table(bots={1: 4}, variant="race", agreed=True)
+    assert not app.match.moves
+    app.send("agree", value="12")
+    assert app.match.moves[:2] == ["agree 12", "buzz 1"] and app.match.state.target == 0

@@ -10,7 +10,7 @@ from strategies import ANYTHING, damaged
 
 from pyapp.core import Refused
 from pyapp.games import GAMES
-from pyapp.games.math_magic.rules import BOOK, OPTIONS, Bell, Bring, Buzz, Slide, Solve, Stall, cell_at
+from pyapp.games.math_magic.rules import BOOK, OPTIONS, Agree, Bell, Bring, Buzz, Slide, Solve, Stall, cell_at
 
 GAME = GAMES["math-magic"]
 STATE = GAME.start(grid="book")
@@ -43,6 +43,7 @@ def refusal(**changes: Any) -> Refused:
         ("stall", Stall()),
         ("bell", Bell()),
         ("buzz 0", Buzz(0)),
+        ("agree 83", Agree(83)),
         ("buzz 4", Buzz(4)),
     ],
 )
@@ -88,6 +89,11 @@ def test_every_way_of_writing_a_move_is_read(text: str, plain: str) -> None:
         "buzz 01",
         "buzz 12",
         "buzz x",
+        "agree",
+        "agree x",
+        "agree -5",
+        "agree 1234567",
+        "agree 8 3",
         "33 5+3-7",
         "A3-A4 7@B3 3 5",
     ],
@@ -217,6 +223,16 @@ def test_what_cannot_be_is_refused_by_its_name(name: str, values: list[Any]) -> 
 @pytest.mark.parametrize("scores", [[], [0] * 6])
 def test_one_to_five_have_scores(scores: list[int]) -> None:
     assert refusal(scores=scores).code == "match.players"
+
+
+def test_a_position_may_wait_for_the_players_to_agree() -> None:
+    data = {"grid": list(BOOK), "target": 0, "turn": None, "variant": "race", "agreed": True}
+    state = GAME.position(data)
+    assert state.target == 0 and GAME.position(GAME.dump(state)) == state
+    for changed, name in (({"agreed": False}, "target"), ({"variant": "turns"}, "target"), ({"turn": 0}, "turn")):
+        with pytest.raises(Refused) as refused:
+            GAME.position({**data, **changed})
+        assert (refused.value.code, refused.value.facts) == ("position.value", {"name": name})
 
 
 def test_a_previous_calculation_may_hold_a_root_and_a_factorial() -> None:

@@ -18,6 +18,7 @@ from by_text import ByText
 
 from pyapp.core import Refused
 from pyapp.games import GAMES
+from pyapp.games.math_magic import solver
 from pyapp.games.math_magic.rules import (
     BOOK,
     LINES,
@@ -1043,6 +1044,61 @@ def test_mm_17_a_wrong_solution_reopens_the_race_for_the_others_and_costs_nothin
 
 def test_mm_17_who_was_wrong_races_again_for_the_next_target() -> None:
     assert GAME.turn(play(race(), "buzz 1", "stall", "buzz 0", "3 5+3-7", "buzz 1")) == 1
+
+
+def agreeing(**options: Any) -> State:
+    state: State = GAME.start(2, 4, variant="race", agreed=True, **options)
+    return state
+
+
+def test_mm_17_the_players_agree_on_each_number() -> None:
+    state = agreeing()
+    assert (state.target, GAME.turn(state)) == (0, None)
+    raced = play(state, "agree 83")
+    assert (raced.target, GAME.turn(raced)) == (83, None)
+    solved = play(raced, "buzz 1", GAME.write(raced, next(solver.solve(raced))))
+    assert (GAME.scores(solved), solved.target, GAME.turn(solved)) == ((0, 1), 0, None)
+    assert play(solved, "agree 7").target == 7
+
+
+def test_mm_17_a_number_given_up_leads_to_the_next_agreement() -> None:
+    given_up = play(agreeing(), "agree 999", "stall")
+    assert (given_up.target, given_up.met, GAME.scores(given_up)) == (0, 1, (0, 0))
+    missed = play(agreeing(), "agree 999", "buzz 0", "stall", "buzz 1", "stall")
+    assert (missed.target, missed.met, missed.stalled) == (0, 1, ())
+
+
+def test_mm_17_mm_13_a_race_with_agreed_numbers_ends_after_so_many() -> None:
+    state = play(agreeing(rounds=2), "agree 5", "stall")
+    assert not GAME.over(state)
+    assert GAME.over(play(state, "agree 5", "stall"))
+    assert GAME.over(play(agreeing(minutes=5), "bell"))
+
+
+@pytest.mark.parametrize("text", ["buzz 0", "stall", "1 1+2"])
+def test_mm_17_nothing_else_goes_before_the_agreement(text: str) -> None:
+    assert refusal(agreeing(), text).code == "mm.agree-first"
+
+
+def test_mm_17_other_numbers_are_refused() -> None:
+    for text in ("agree 0", "agree 1001"):
+        refused = refusal(agreeing(), text)
+        assert (refused.code, refused.facts) == ("mm.asked", {"low": 1, "high": 1000})
+    assert refusal(play(agreeing(), "agree 5"), "agree 6").facts == {"target": 5}
+    assert refusal(book(5), "agree 6").code == "mm.no-agreement"
+    assert refusal(GAME.start(2, 4, variant="race"), "agree 6").code == "mm.no-agreement"
+
+
+def test_mm_17_the_number_is_for_the_players_and_no_computer_to_name() -> None:
+    state = agreeing()
+    assert len(list(GAME.moves(state))) == 1000
+    assert [thought.best for thought in GAME.think(state)] == [()] and [v.ranked for v in GAME.judge(state)] == [()]
+
+
+def test_mm_17_children_agree_on_a_number_from_the_starting_grid() -> None:
+    state = GAME.start(2, 4, variant="race-18", grid="book", agreed=True)
+    after = play(state, "agree 65", "buzz 0", "A3-A4 4 9*8-(4+3)")
+    assert (after.grid, after.target) == (state.grid, 0)
 
 
 def test_mm_17_when_all_were_wrong_the_next_target_comes() -> None:

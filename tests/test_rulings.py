@@ -45,7 +45,8 @@ RULINGS: dict[str, tuple[tuple[str, str], ...]] = {
         ("MM-14", "Avant son seuil"),
         ("MM-15", "Sans autre réglage"),
         ("MM-17", "la course reprend"),
-        ("MM-17", "Les nombres se suivent"),
+        ("MM-17", "combien il y en a"),
+        ("MM-17", "les nombres se suivent"),
     ),
     "equable": (
         ("EQ-1", "on tire à nouveau"),

@@ -82,7 +82,7 @@ def _counted(digits: Iterable[int], say: Say) -> list[str]:
 
 
 def _target(state: State, place: str, say: Say) -> tuple[str, ...]:
-    return (say("mm.hear.target", target=state.target),)
+    return (say("mm.hear.target", target=state.target) if state.target else say("mm.call.agree"),)
 
 
 TOPICS: Topics = {

@@ -35,10 +35,12 @@ class MathMagic(Scored):
 
     def think(self, state: State, level: int = 5, nodes: int | None = None) -> Iterator[Thought]:
         thoughts = super().think(state, level, nodes)
+        if not state.target and not state.over:  # MM-17: a number is for the players to agree on
+            return iter((Thought((), 1.0),))
         return thoughts if state.turn is not None or state.over else (_buzzing(state, thought) for thought in thoughts)
 
     def judge(self, state: State, nodes: int | None = None, also: Sequence[Move] = ()) -> Iterator[Verdict]:
-        if state.over:
+        if state.over or not state.target:
             yield Verdict((), "points", True, 1.0)
             return
         for verdict in KNOWN.judge(state, nodes):

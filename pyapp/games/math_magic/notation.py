@@ -6,10 +6,10 @@ from typing import Any
 
 from pyapp.core import Refused, settle
 from pyapp.core.expression import LONGEST, parse, plain
-from pyapp.core.plain import flag, given_options, whole, wholes
+from pyapp.core.plain import flag, given_options, small, whole, wholes
 from pyapp.core.refused import brief
 from pyapp.games.math_magic import rules
-from pyapp.games.math_magic.rules import Bell, Bring, Buzz, Move, Options, Shift, Slide, Solve, Stall, State
+from pyapp.games.math_magic.rules import Agree, Bell, Bring, Buzz, Move, Options, Shift, Slide, Solve, Stall, State
 
 SLIDE = re.compile(r"([A-F][1-6])-([A-F][1-6])")
 BRING = re.compile(r"([1-9])@([A-F][1-6])")
@@ -26,6 +26,8 @@ def read(text: object) -> Move:
         return Stall() if words == ["stall"] else Bell()
     if len(words) == 2 and words[0] == "buzz" and words[1] in tuple("01234"):
         return Buzz(int(words[1]))
+    if len(words) == 2 and words[0] == "agree" and (target := small(words[1])) is not None:
+        return Agree(target)
     shift = _read_shift(words[0].upper()) if words else None
     if shift:
         words = words[1:]
@@ -50,6 +52,8 @@ def write(move: Move) -> str:
         return "bell"
     if isinstance(move, Buzz):
         return f"buzz {move.seat}"
+    if isinstance(move, Agree):
+        return f"agree {move.target}"
     shift = f"{rules.shift_text(move.shift)} " if move.shift else ""
     return f"{shift}{move.line} {move.calculation}"
 
@@ -81,17 +85,21 @@ def position(data: Any) -> State:
     scores = wholes("scores", data.get("scores", [0, 0]), -10_000, 10_000)
     if len(scores) not in rules.SEATS:
         raise Refused("match.players", low=rules.SEATS[0], high=rules.SEATS[-1])
-    target = whole("target", data.get("target", 1), 1, rules.HIGHEST)
+    target = whole("target", data.get("target", 1), 0, rules.HIGHEST)
     options = _read_options(data, len(scores), target)
+    if not target and not options.by_agreement:
+        raise Refused("position.value", name="target")
     rules.check_goal(options, len(scores))
     turn = data.get("turn", None if options.race else 0)
     if turn is not None or not options.race:
         turn = whole("turn", turn, 0, len(scores) - 1)
+    if not target and turn is not None:
+        raise Refused("position.value", name="turn")
     stalled = wholes("stalled", data.get("stalled", []), 0, len(scores) - 1)
     if len(set(stalled)) != len(stalled) or turn in stalled:
         raise Refused("position.value", name="stalled")
     over = flag("over", data.get("over", False))
-    met = whole("met", data.get("met", target - 1), 0, rules.HIGHEST)
+    met = whole("met", data.get("met", max(target - 1, 0)), 0, rules.HIGHEST)
     return State(options, grid, reserve, target, turn, scores, _read_previous(data.get("previous")), stalled, met, over)
 
 

@@ -18,6 +18,7 @@ LINES = tuple(ROWS + COLUMNS)
 SEATS = range(1, 6)
 VERSION = 2  # of these rules; the first ones knew a 1 only as it was moved (MM-11), and no race from the starting grid
 HIGHEST = 1000
+AGREED = range(1, HIGHEST + 1)
 COPIES = 3
 SET = tuple(range(1, 10))
 UNMOVED, MOVED = 2, 1  # MM-5, MM-6: the points of a solution on the board as it is, and after moving one piece
@@ -33,6 +34,8 @@ OPTIONS: tuple[Option, ...] = (
     Flag("whole", False),  # MM-4: no fraction and nothing below zero in between
     Flag("base", False),  # MM-7: a slid piece goes back
     Flag("moving", True),  # MM-17: with or without moving one piece, in a race
+    Flag("agreed", False),  # MM-17: in a race the players agree on each number; else they rise
+    Number("rounds", 10, 1, 100),  # after so many numbers a race with agreed ones is over
     Number("first", 1, 1, HIGHEST),
     Number("last", 100, 1, HIGHEST),  # MM-13
     Number("minutes", 0, 0, 600),  # MM-13: the bell rings after so many; 0: no bell
@@ -57,6 +60,8 @@ class Options:
     whole: bool
     base: bool
     moving: bool
+    agreed: bool
+    rounds: int
     first: int
     last: int
     minutes: int
@@ -74,6 +79,11 @@ class Options:
         return self.variant != "turns"
 
     @property
+    def by_agreement(self) -> bool:
+        """MM-17: whether the players agree on each number of a race."""
+        return self.race and self.agreed
+
+    @property
     def from_the_start(self) -> bool:
         """MM-17: whether every number is made from the starting grid, as in the children's race."""
         return self.variant == "race-18" and self.rules > 1
@@ -86,7 +96,7 @@ class State:
     options: Options
     grid: tuple[int, ...]  # 36 cells row by row, 0 for an empty one
     reserve: tuple[int, ...]  # sorted
-    target: int
+    target: int  # 0: the players have still to agree on it
     turn: int | None  # None: a race in which nobody has buzzed yet
     scores: tuple[int, ...]
     previous: tuple[str, str] | None = None  # line and calculation of the last solution
@@ -136,11 +146,18 @@ class Buzz:
 
 
 @dataclass(frozen=True, slots=True)
+class Agree:
+    """In a race: the players have agreed on this number (MM-17)."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
 class Bell:
     """The time fixed beforehand is up (MM-13)."""
 
 
-Move = Solve | Stall | Buzz | Bell
+Move = Solve | Stall | Buzz | Agree | Bell
 
 
 # The board
@@ -214,7 +231,7 @@ def shifted(grid: tuple[int, ...], shift: Shift | None) -> tuple[int, ...]:
 def start(players: int, seed: int, options: Options) -> State:
     """MM-1, MM-17: the first state of a match."""
     grid, reserve = deal(Chance(seed), options)
-    target = _target_from(options, options.first)
+    target = 0 if options.by_agreement else _target_from(options, options.first)
     if target is None:
         raise Refused("mm.series-empty", first=options.first, last=options.last)
     check_goal(options, players)
@@ -312,6 +329,8 @@ def _next_target(state: State, usual: int) -> State:
     """MM-2, MM-13: on to the next target, or the end."""
     behind = replace(state, met=state.met + 1, stalled=())
     options = state.options
+    if options.by_agreement:
+        return replace(behind, target=0, turn=None, over=behind.met >= options.rounds)
     target = _target_from(options, state.target + 1)
     if target is None or (options.goal == "points" and state.scores[0] >= options.points):
         return replace(behind, over=True)
@@ -489,6 +508,8 @@ def play(state: State, move: Move) -> State:
         return replace(state, over=True)
     if isinstance(move, Buzz):
         return replace(state, turn=move.seat)
+    if isinstance(move, Agree):
+        return replace(state, target=move.target)
     if isinstance(move, Stall):
         return _stall(state)
     assert state.turn is not None
@@ -502,6 +523,10 @@ def check(state: State, move: Move) -> None:
     if isinstance(move, Bell):
         if not state.options.minutes:
             raise Refused("mm.no-bell")
+    elif isinstance(move, Agree):
+        _check_agreed(state, move)
+    elif not state.target:
+        raise Refused("mm.agree-first")
     elif isinstance(move, Buzz):
         _check_buzz(state, move)
     elif isinstance(move, Solve):
@@ -562,6 +587,16 @@ def _stall(state: State) -> State:
     if state.options.goal == "far":
         return replace(state, scores=back, stalled=(), met=state.met + 1, over=True)
     return _next_target(replace(state, scores=back), stalled[0])
+
+
+def _check_agreed(state: State, move: Agree) -> None:
+    """MM-17: before each race the players agree on its number."""
+    if not state.options.by_agreement:
+        raise Refused("mm.no-agreement")
+    if state.target:
+        raise Refused("mm.agreed", target=state.target)
+    if move.target not in AGREED:
+        raise Refused("mm.asked", low=AGREED[0], high=AGREED[-1])
 
 
 def _check_buzz(state: State, move: Buzz) -> None:

@@ -25,7 +25,7 @@ from pyapp.core import Refused
 from pyapp.core.expression import FACTORIAL, FACTORIALS, ROOT, SMALLEST_SQUARE, apply, marked, numbers, parse, steps
 from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.forms import power_text, product_text, sum_text
-from pyapp.games.math_magic.rules import Bell, Buzz, Move, Options, Shift, Solve, Stall, State
+from pyapp.games.math_magic.rules import Agree, Bell, Buzz, Move, Options, Shift, Solve, Stall, State
 
 Digits = tuple[int, ...]  # sorted
 Fixed = tuple[int, ...]  # MM-12: digits that may stand alone only with + (d) or only with - (-d); or only x, only :
@@ -699,11 +699,14 @@ def moves(state: State) -> Iterator[Move]:
     """Every legal move, exactly once."""
     if state.over:
         return
-    if state.turn is None:
+    if not state.target:
+        yield from map(Agree, rules.AGREED)
+    elif state.turn is None:
         yield from (Buzz(seat) for seat in range(len(state.scores)) if seat not in state.stalled)
     else:
         yield from solve(state)
-    yield Stall()
+    if state.target:
+        yield Stall()
     if state.options.minutes:
         yield Bell()
 

@@ -31,6 +31,8 @@ WORDS: dict[int | str, str] = {
 
 def hint(state: State, move: Solve | None, worth: str, say: Words) -> tuple[str, ...] | str:
     """Where to look, how to begin, the solution."""
+    if not state.target:
+        return say("mm.call.agree")
     if not isinstance(move, Solve):
         return say("mm.hint.none")
     where = "mm.hint.where-moved" if move.shift else "mm.hint.where"

@@ -20,7 +20,7 @@ MODES: Mapping[str, Mapping[str, Any]] = {
 
 def _about(state: State) -> Hashable:
     """Whoever has the same digits and the same number to make has the same ways."""
-    return (state.grid, state.target) if not state.over else None
+    return (state.grid, state.target) if state.target and not state.over else None
 
 
 def _every(state: State) -> Iterator[Hashable]:

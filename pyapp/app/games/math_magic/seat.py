@@ -16,7 +16,7 @@ from pyapp.games.math_magic import rules
 from pyapp.games.math_magic.notation import BRING, SLIDE, write
 from pyapp.games.math_magic.rules import Solve, Stall, State
 
-COMMANDS = ("STALL", "BELL", "BUZZ")
+COMMANDS = ("STALL", "BELL", "BUZZ", "AGREE")
 ASKED = range(1, 1001)  # the targets that the solver looks up
 
 
@@ -27,7 +27,7 @@ def fresh(match: Match) -> Draft:
 
 def asked(match: Match) -> int:
     """The target the solver shows first."""
-    return int(match.state.target)
+    return max(int(match.state.target), 1)
 
 
 def ask(text: str) -> int:
@@ -45,6 +45,8 @@ def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any
         return draft, f"buzz {arg}"
     if name == "stall":
         return draft, "stall"
+    if name == "agree" or (name == "typed" and not state.target and not state.over):
+        return draft, _agreed(str(event.get("value", "")).strip())
     if state.turn is None or state.over:
         return draft, None
     if name == "play":
@@ -52,6 +54,15 @@ def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any
     if name == "typed":
         return draft, _typed(state, str(event.get("value", "")))
     return _draft_acts(state, draft, name, arg, event), None
+
+
+def _agreed(text: str) -> str:
+    """MM-17: the number that the players agree on, or what else was written in the field."""
+    if text.upper().startswith(COMMANDS):
+        return text
+    if small(text) is None:
+        raise Refused("mm.asked", low=rules.AGREED[0], high=rules.AGREED[-1])
+    return f"agree {text}"
 
 
 def _draft_acts(state: State, draft: Draft, name: str, arg: str, event: Mapping[str, Any]) -> Draft:
@@ -137,6 +148,8 @@ def last_move(played: Played, say: Words) -> str:
         return say(f"mm.told.{_stall(played)}", player=played.player, target=before.target)
     if isinstance(move, rules.Buzz):
         return say("mm.told.buzzed", player=played.players[move.seat])
+    if isinstance(move, rules.Agree):
+        return say("mm.told.agreed", target=move.target)
     return say("mm.told.bell")
 
 
@@ -163,6 +176,8 @@ def right(played: Played) -> bool:
 def call(match: Match, say: Words) -> str:
     """Whose turn it is and what to do."""
     state: State = match.state
+    if not state.target:
+        return say("mm.call.agree")
     if state.turn is None:
         return say("mm.call.race", target=state.target)
     key = "mm.call.bot" if state.turn in match.bots else "mm.call"
@@ -220,6 +235,8 @@ def answer(match: Match, bot: int, best: tuple[tuple[rules.Move, int], ...]) -> 
     move = best[0][0] if best else Stall()
     if state.turn is not None:
         return [match.game.write(state, move)]
+    if not state.target:
+        return []
     people_left = any(may_act(state, seat) for seat in range(len(match.players)) if seat not in match.bots)
     if isinstance(move, Stall):
         return [] if people_left else [f"buzz {bot}", "stall"]

@@ -26,7 +26,7 @@ PICTURED = "3"  # the line that is lit on the card
 
 # The questions of the set-up screen, in their order; the rest of the options follow from them.
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("game", ("variant", "moving", "goal", "points", "first", "last", "grid", "layout")),
+    ("game", ("variant", "moving", "agreed", "rounds", "goal", "points", "first", "last", "grid", "layout")),
     ("reckoning", ("operators", "whole", "base")),
     ("turns", ("order", "evens", "thresholds")),
     ("time", ("clock", "minutes")),
@@ -39,6 +39,10 @@ def shown(name: str, options: Mapping[str, Any], players: int) -> bool:
     means = {
         "layout": options.get("grid") == "own",
         "moving": race,
+        "agreed": race,
+        "rounds": race and bool(options.get("agreed")),
+        "first": not race or not options.get("agreed"),
+        "last": not race or not options.get("agreed"),
         "clock": not race,
         "order": not race,
         "evens": not race and not alone and options.get("order") == "even",

@@ -10,6 +10,8 @@ Solutions = tuple[tuple[Solve, ...], tuple[Solve, ...]]  # all so far; the two t
 
 
 def bot(state: State, level: int, seat: int) -> Thinking:
+    if not state.target:  # the players have still to agree on it
+        return iter((((), 1.0),))
     if state.turn is None:  # a race: what it would enter after buzzing
         state = rules.play(state, rules.Buzz(seat))
     return ((thought.best, thought.done) for thought in players.think(state, level))

@@ -9,7 +9,7 @@ from pyapp.app.games.math_magic.draft import Draft
 from pyapp.app.games.math_magic.seat import last_move, line_name, may_act, shift_words, stall_words
 from pyapp.app.table.scene import Played, Scene
 from pyapp.app.ui.icons import icon, seat_mark
-from pyapp.app.ui.markup import Markup, join, slot, tag
+from pyapp.app.ui.markup import Markup, join, slot, tag, void
 from pyapp.app.ui.maths import with_maths
 from pyapp.app.ui.parts import actions, button, refusal
 from pyapp.app.ui.words import SIGNS, Words, number, pretty
@@ -126,7 +126,9 @@ def _piece(digit: int, index: int, name: str, picked: bool, say: Words) -> Marku
 def _task(scene: Scene, say: Words) -> Markup:
     """Whose turn it is and the number to make."""
     match, state = scene.match, scene.state
-    if state.turn is None:
+    if not state.target:
+        who = say("mm.task.agree")
+    elif state.turn is None:
         who = say("mm.task.race")
     else:
         key = "mm.task.bot" if state.turn in match.bots else "mm.task"
@@ -134,7 +136,7 @@ def _task(scene: Scene, say: Words) -> Markup:
     again = say("mm.task.again", count=len(state.stalled)) if state.stalled else None
     return tag(
         "div",
-        tag("h2", tag("span", who, class_="who"), tag("span", state.target, class_="target"), class_="ask"),
+        tag("h2", tag("span", who, class_="who"), tag("span", state.target or "?", class_="target"), class_="ask"),
         tag("p", again, class_="quiet again") if again else None,
         slot("clock"),
         id="task",
@@ -147,6 +149,8 @@ def _calculation(scene: Scene, draft: Draft, say: Words) -> Markup:
     state: State = scene.state
     if scene.past or state.over:
         return _past(scene, say)
+    if not state.target:
+        return _agreeing(scene, say)
     if state.turn is None:
         return _buzzers(scene, say)
     meant = drafts.line(state, draft)
@@ -231,6 +235,34 @@ def _past(scene: Scene, say: Words) -> Markup:
     )
 
 
+def _agreeing(scene: Scene, say: Words) -> Markup:
+    """MM-17: the players agree on the next number."""
+    asked = void(
+        "input",
+        id="agreed",
+        name="agreed",
+        type="number",
+        inputmode="numeric",
+        min=rules.AGREED[0],
+        max=rules.AGREED[-1],
+        autocomplete="off",
+    )
+    return tag(
+        "div",
+        tag("p", say("mm.agree.how", count=scene.state.options.rounds - scene.state.met), class_="quiet"),
+        tag(
+            "div",
+            tag("label", say("mm.agree.number"), for_="agreed"),
+            asked,
+            button(say("mm.agree"), "agree", kind="main", field="agreed", id="agree"),
+            class_="row",
+        ),
+        refusal(scene.refused, say, scene.match.game.name),
+        id="calculation",
+        class_="calculation",
+    )
+
+
 def _buzzers(scene: Scene, say: Words) -> Markup:
     """MM-17: a buzzer for each person."""
     buttons = [
@@ -289,6 +321,8 @@ def _keys(state: State, idle: bool, say: Words) -> Markup:
 
 def _actions(state: State, draft: Draft, say: Words) -> Markup:
     """One main button, always in the same place."""
+    if not state.target:
+        return actions(None)
     if state.turn is None:
         return actions(None, button(say("mm.pass"), "stall", id="stall"))
     moving = say("mm.move.stop") if draft.moving else say("mm.move")
@@ -315,12 +349,18 @@ def log_line(played: Played, say: Words) -> Markup:
         )
     elif isinstance(move, rules.Buzz):
         text, points = say("mm.told.buzzed", player=played.players[move.seat]), None
+    elif isinstance(move, rules.Agree):
+        text, points = say("mm.told.agreed", target=move.target), None
     elif isinstance(move, rules.Bell):
         text, points = say("mm.told.bell"), None
     else:
         text, points = stall_words(played, say), points if played.score.total else None
     return join(
-        tag("strong", played.before.target), " ", with_maths(text, say), " ", tag("strong", points) if points else None
+        tag("strong", played.before.target or played.after.target),
+        " ",
+        with_maths(text, say),
+        " ",
+        tag("strong", points) if points else None,
     )
 
 
