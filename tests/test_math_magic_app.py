@@ -120,3 +120,26 @@ def test_mm_17_a_computer_waits_for_the_agreement_and_then_races() -> None:
     assert not app.match.moves
     app.send("agree", value="12")
     assert app.match.moves[:2] == ["agree 12", "buzz 1"] and app.match.state.target == 0
+
+
+# MM-14, MM-15 What the set-up says
+
+
+def test_mm_14_mm_15_the_set_up_gives_the_book_s_advice_and_says_what_is_ours() -> None:
+    app = App()
+    app.send("setup", "math-magic")
+    shown = text(app)
+    assert "0 pour un débutant, 15 pour un joueur moyen, 30 pour un bon joueur. À plus nombreux, écartez-les." in shown
+    for clause in ("MM-4", "MM-14", "MM-15"):
+        assert f'data-clause="{clause}"' in app.markup
+    assert '<option value="pairs" selected>' in app.markup
+    assert 'id="option-agreed"' not in app.markup and 'id="option-rounds"' not in app.markup
+
+
+def test_mm_17_the_set_up_offers_agreed_numbers_in_a_race_and_then_how_many() -> None:
+    app = App()
+    app.send("setup", "math-magic")
+    app.send("option", "variant", value="race")
+    assert 'id="option-agreed"' in app.markup and 'id="option-rounds"' not in app.markup
+    app.send("option", "agreed", value="true")
+    assert 'id="option-rounds"' in app.markup and 'id="option-last"' not in app.markup

@@ -258,7 +258,7 @@ def _field(setup: Setup, option: Option, say: Words) -> Markup:
     if isinstance(option, Text):
         editor = SCREENS[setup.game].editor
         return editor.editor(str(value), setup.held, label, say) if editor else join()
-    return _each_seat(setup, option, label, say)
+    return _each_seat(setup, option, label, note, say)
 
 
 def _number(option: Number | Seats, id: str, change: str, value: int) -> Markup:
@@ -274,7 +274,7 @@ def _number(option: Number | Seats, id: str, change: str, value: int) -> Markup:
     )
 
 
-def _each_seat(setup: Setup, option: Seats, label: str, say: Words) -> Markup:
+def _each_seat(setup: Setup, option: Seats, label: str, note: Markup | None, say: Words) -> Markup:
     values = list(setup.options.get(option.name, ()))
     values += [option.default] * (len(setup.names) - len(values))
     fields = []
@@ -292,4 +292,4 @@ def _each_seat(setup: Setup, option: Seats, label: str, say: Words) -> Markup:
             else _number(option, id, change, values[seat])
         )
         fields.append(tag("label", tag("span", seat_mark(seat), name), field, class_="field"))
-    return tag("div", tag("p", label), join(*fields), class_="each-seat")
+    return tag("div", tag("p", label), note, join(*fields), class_="each-seat")
