@@ -4,6 +4,8 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from pyapp.app.games.calculissimo import spoken
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model
@@ -147,6 +149,31 @@ def test_ca_18_off_by_set_up_the_page_says_that_all_tiles_are_in_one_line() -> N
         at = table(model).draft.order.index(tile)
         model = do(model, f"rack {at}", f"cell {square}")
     assert "même ligne ou la même colonne" in shown(model, "calculation")
+
+
+@pytest.mark.parametrize(
+    ("squares", "told"),
+    [
+        (("J8", "K8", "J9", "K9"), "seule ligne et une seule colonne"),
+        (("J8", "I9"), "pose aussi un jeton en J9"),
+        (("I9", "J8", "K8"), "se croisent en I8, sur un jeton déjà là"),
+        (("J8", "K8", "K10"), "un trou en K9"),
+    ],
+)
+def test_ca_18_what_bends_badly_is_told_while_it_is_laid_and_when_it_is_played(
+    squares: tuple[str, ...], told: str
+) -> None:
+    """CA-18: by taps; the tiles stay where they are."""
+    rows = [*["." * 15] * 7, "......3+4......", *["." * 15] * 7]
+    model = do(sit(two(start="own", layout="/".join(rows) + "  9+6:2+1/1")), "show")
+    for square, tile in zip(squares, "+6:2", strict=False):
+        draft = table(model).draft
+        slot = next(at for at, one in enumerate(draft.order) if one == tile and at not in draft.slots)
+        model = do(model, f"rack {slot}", f"cell {square}")
+    assert told in plain(shown(model, "calculation"))
+    model = do(model, "play")
+    assert told in plain(shown(model, "calculation")) and 'class="refusal"' in shown(model, "calculation")
+    assert set(table(model).draft.squares) == set(map(BOARD.at, squares)) and table(model).match.moves == []
 
 
 def test_ca_18_on_paper_the_answer_names_both() -> None:
