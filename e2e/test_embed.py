@@ -1,6 +1,7 @@
 """The built site inside other pages: a school's website of another origin, MathALÉA, and a SCORM 1.2 platform."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -189,31 +190,76 @@ def test_a_page_that_is_in_no_frame_tells_nobody_anything(page: Page, site: Site
     expect(page.locator(".wanted-height")).to_have_count(0)
 
 
-@pytest.mark.offline
-def test_a_zip_for_kolibri_launches_its_lesson_and_is_heard(page: Page, guard: Guard, tmp_path: Path) -> None:
-    """Its sandbox opens index.html without parameters in a frame, and holds the interface of SCORM 1.2 itself."""
+# As Kolibri 0.19's own sandbox: it is called from the first line of the page, holds the interface of SCORM 1.2 itself,
+# and counts how far a pupil has come, never less than it was, by the mark or else by the status. Where it can read
+# neither, five minutes are all of it. Who has come all the way only looks back.
+KOLIBRI = f"""{HEAD}<title>Kolibri</title><script>
+  const kept = JSON.parse(localStorage.getItem("kolibri-record") ?? '{{"cmi": {{}}, "progress": 0}}'), {{cmi}} = kept;
+  const worth = {{passed: 1, failed: 0.5, browsed: 0.5, incomplete: 0.5, "not attempted": 0}};
+  function far() {{
+    const [raw, min, max] = ["raw", "min", "max"].map((name) => cmi[`cmi.core.score.${{name}}`]);
+    if ([raw, min, max].every((one) => one === undefined)) return worth[cmi["cmi.core.lesson_status"]] ?? null;
+    const low = Number(min ?? 0), high = Number(max ?? 100);
+    return Math.max(0, Math.min(1, (Number(raw ?? low) - low) / (high - low)));
+  }}
+  const complete = kept.progress === 1, yes = () => "true";
+  sandbox = {{initializeIframe: (window) => {{ window.kolibri = {{}}; }}}};
+  API = {{
+    LMSInitialize: yes, LMSCommit: yes, LMSFinish: yes, LMSGetLastError: () => 0,
+    LMSGetValue: (name) => (name === "cmi.core.lesson_mode" ? (complete ? "review" : "normal") : (cmi[name] ?? "")),
+    LMSSetValue(name, value) {{
+      cmi[name] = value;
+      setTimeout(() => {{  // it counts what stands there once all that was set at a stroke has come
+        kept.progress = Math.max(kept.progress, far() ?? 0);
+        localStorage.setItem("kolibri-record", JSON.stringify(kept));
+      }});
+      return "true";
+    }},
+  }};
+  </script><iframe src="index.html" width="1100" height="600"></iframe>"""
+
+
+@pytest.fixture
+def kolibri(page: Page, guard: Guard, tmp_path: Path) -> Iterator[tuple[Page, str]]:
+    """The zip in Kolibri's sandbox, which opens index.html without parameters."""
     for name, data in scorm.kolibri_files(f"{ALONE}&scorm=1").items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(data)
     site = Site(tmp_path)
     guard.origins = (site.url,)
     knows_the_tours(page)
-    site.pages["sandbox.html"] = f"""{HEAD}<title>Kolibri</title><script>
-        const kept = {{}}, yes = () => "true";
-        API = {{LMSInitialize: yes, LMSCommit: yes, LMSFinish: yes, LMSGetLastError: () => 0,
-          LMSGetValue: (name) => kept[name] ?? "", LMSSetValue(name, value) {{ kept[name] = value; return "true"; }}}};
-        </script><iframe src="index.html" width="1100" height="600"></iframe>"""
-    page.goto(site.url + "sandbox.html")
+    called = "<head><script>parent.sandbox.initializeIframe(window)</script>"
+    site.pages["index.html"] = (tmp_path / "index.html").read_text("utf-8").replace("<head>", called, 1)
+    site.pages["sandbox.html"] = KOLIBRI
+    yield page, f"{site.url}sandbox.html"
+    site.stop()
+
+
+@pytest.mark.offline
+def test_a_zip_for_kolibri_launches_its_lesson_and_is_heard(kolibri: tuple[Page, str]) -> None:
+    """Nothing is done before the end, and all of it then, whatever the mark; the copy is found again."""
+    page, sandbox = kolibri
+    page.goto(sandbox)
     frame = page.frame_locator("iframe")
     ready(frame)
     expect(frame.locator("main.math-magic")).to_be_attached()
     expect(frame.locator("#go-home")).to_be_hidden()
+    assert page.evaluate("far()") == 0
     stall(frame)
     expect(frame.locator("#log-1")).to_be_attached()
+    page.wait_for_function("() => localStorage['kolibri-record'].includes('suspend_data')")
+    page.reload()
+    ready(frame)
+    expect(frame.locator("#log-1")).to_be_attached()
+    assert page.evaluate("[far(), kept.progress]") == [0, 0]
     frame.locator("#stall").press("Enter")
-    page.wait_for_function("() => kept['cmi.core.lesson_status'] === 'completed'")
+    page.wait_for_function("() => kept.progress === 1")
+    assert page.evaluate("far()") == 1
+    page.reload()
+    ready(frame)
+    expect(frame.locator("#platform-closed")).to_be_attached()
+    expect(frame.locator("#ending")).to_be_attached()
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then(({length}) => length)") == 0
-    site.stop()
 
 
 MATHALEA = """<script>

@@ -8,6 +8,10 @@
 /** @typedef {Record<"LMSInitialize" | "LMSFinish" | "LMSCommit" | "LMSGetValue", (text: string) => unknown> &
  *  {LMSSetValue: (name: string, value: string) => unknown}} Api */
 
+// Kolibri shows no mark but how far a pupil has come: by the mark if there is one, so that hardly anybody would ever be done, or
+// else by a status of which it takes "incomplete" for the half and "completed" for nothing it can read.
+const isKolibri = "kolibri" in window;
+const [BEGUN, FINISHED] = isKolibri ? ["not attempted", "passed"] : ["incomplete", "completed"];
 const DONE = ["completed", "passed", "failed"];
 const LOOKED_AT = ["review", "browse"];
 const RAW = "cmi.core.score.raw";
@@ -73,7 +77,7 @@ export function launch() {
     closed: LOOKED_AT.includes(value("cmi.core.lesson_mode")),
     best: DONE.includes(status) ? Math.round(Number(value(RAW))) || 0 : null,
   };
-  if (!now.closed && now.best === null) bring([["cmi.core.lesson_status", "incomplete"]]);
+  if (!now.closed && now.best === null) bring([["cmi.core.lesson_status", BEGUN]]);
   return now;
 }
 
@@ -82,8 +86,8 @@ export function record({ mark, state }) {
   if (!now || now.closed) return;
   now = { ...now, state, best: mark ?? now.best };
   bring([
-    ["cmi.core.lesson_status", mark === null ? "incomplete" : "completed"],
-    ...(mark === null ? [] : /** @type {[string, string][]} */ ([[RAW, String(mark)]])),
+    ["cmi.core.lesson_status", mark === null ? BEGUN : FINISHED],
+    ...(mark === null || isKolibri ? [] : /** @type {[string, string][]} */ ([[RAW, String(mark)]])),
     ["cmi.suspend_data", state],
   ]);
 }
