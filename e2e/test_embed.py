@@ -297,6 +297,34 @@ def test_mathalea_gets_the_score_and_shows_the_same_board_again(school: Page, si
     assert heard(school, "mathaleaSendScore") == [], "a copy that is looked at is no new result"
 
 
+def test_mathalea_shows_every_exercise_of_a_series_again(school: Page, site: Site) -> None:
+    """It was the last one alone, and the computer went on with it."""
+    asked = "?game=math-magic&preset=8&mode=series&count=2&embed=1&numeroExercice=4&v=eleve&seed=aB3x"
+    site.pages["mathalea.html"] = framed(site, asked, script=MATHALEA)
+    knows_the_tours(school)
+    school.goto(site.url + "mathalea.html")
+    frame = school.frame_locator("iframe")
+    ready(frame)
+    bar, boards = frame.locator("#bar"), []
+    for number in (1, 2):
+        expect(bar).to_contain_text(f"Exercice {number} sur 2")
+        boards.append(frame.locator("#board").text_content())
+        stall(frame)
+        expect(frame.locator("#log-1")).to_be_attached()
+        if number == 1:
+            frame.locator("#main").click()
+    sent = until_heard(school, "mathaleaSendScore")
+    assert (sent["score"], sent["numberOfQuestions"]) == (0, 2)
+    school.reload()
+    for number, board in enumerate(boards, 1):
+        expect(bar).to_contain_text(f"Exercice {number} sur 2")
+        expect(frame.locator("#log-1")).to_be_attached()
+        assert frame.locator("#board").text_content() == board
+        if number == 1:
+            frame.locator("#main").click()
+    assert heard(school, "mathaleaSendScore") == [], "a copy that is looked at is no new result"
+
+
 SCO = ALONE.replace("embed=1", "embed=1&scorm=1")
 LMS = """<script src="scorm12.js"></script><script>
   const asks = new URLSearchParams(location.search), pupil = `cmi-${asks.get("pupil")}`, mode = asks.get("mode");

@@ -14,6 +14,7 @@ from pyapp.app.classroom.pupil.attempt import slot
 from pyapp.app.classroom.result import code, read_code, read_link
 from pyapp.app.classroom.teacher.collecting import in_words, results
 from pyapp.app.games.registry import SCREENS
+from pyapp.app.store import links
 from pyapp.app.ui.words import Words
 from pyapp.games import GAMES
 
@@ -190,3 +191,76 @@ def test_an_exercise_has_an_answer(game: str, seed: int) -> None:
         exercise = SCREENS[game].exercise
         assert exercise and len(found.turns) == exercise.leads and not found.game.over(found.state)
         assert found.game.turn(found.state) not in found.bots
+
+
+def followed_by_a_platform(lesson: Lesson) -> Tablet:
+    return Tablet(f"?{write(lesson)}", hosted=True, framed=True)
+
+
+def told_by(tablet: Tablet) -> list[str]:
+    return [effect["state"] for effect in tablet.done if effect["do"] == "tell"]
+
+
+def test_a_platform_shows_a_whole_series_again() -> None:
+    """It was its last exercise alone, and the game went on from there."""
+    pupil, teacher = followed_by_a_platform(SUMS), followed_by_a_platform(SUMS)
+    boards = []
+    for text in (None, "stall", None):
+        pupil.ask("typed", value=text or answer(pupil))
+        boards.append(pupil.match.moves)
+        (copy,) = told_by(pupil)
+        pupil.ask("lesson-exercise")
+    teacher.ask("host-copy", hash=copy)
+    for number, moves in enumerate(boards, 1):
+        assert SAY("lesson.exercise", number=number, count=3) in teacher.runtime.shown["bar"]
+        assert teacher.match.moves == moves and teacher.runtime.task is None
+        teacher.ask("typed", value="stall")
+        assert teacher.match.moves == moves and teacher.refused
+        assert told_by(teacher) == []
+        teacher.ask("lesson-exercise")
+    assert done(teacher) == done(pupil) == (True, False, True)
+
+
+def test_a_copy_that_is_looked_at_ends_with_the_text_it_came_with() -> None:
+    """So the page knows that it is no new result."""
+    pupil, teacher = followed_by_a_platform(replace(SUMS, count=2)), followed_by_a_platform(replace(SUMS, count=2))
+    for _ in range(2):
+        pupil.ask("lesson-exercise")
+        pupil.ask("typed", value="stall")
+    (copy,) = told_by(pupil)
+    teacher.ask("host-copy", hash=copy)
+    teacher.ask("lesson-exercise")
+    assert told_by(teacher) == [copy]
+
+
+def test_a_copy_survives_a_reload_between_two_exercises() -> None:
+    pupil = followed_by_a_platform(replace(SUMS, count=2))
+    pupil.ask("typed", value="stall")
+    again = Tablet(f"?{write(replace(SUMS, count=2))}", pupil.kept, hosted=True, framed=True)
+    again.ask("lesson-exercise")
+    again.ask("typed", value="stall")
+    (copy,) = told_by(again)
+    assert len(series.read_copy(copy, replace(SUMS, count=2))) == 2
+
+
+@pytest.mark.parametrize(
+    "data",
+    ["x", [], {}, [1], [[True]], [[1, "{}"]], [[True, "{"]], [[True, "{}"]], [[True, None]] * 2, [[True, "{}"]] * 9],
+)
+def test_a_damaged_copy_changes_nothing(data: object) -> None:
+    tablet = followed_by_a_platform(SUMS)
+    before = tablet.match.save()
+    for text in (series.COPY + links.pack(data), series.COPY + "?", series.COPY + "A" * 50_000):
+        tablet.ask("host-copy", hash=text)
+        assert tablet.refused and tablet.match.save() == before and done(tablet) == ()
+
+
+def test_a_copy_of_another_game_is_refused() -> None:
+    pupil, teacher = (
+        followed_by_a_platform(replace(SUMS, count=1)),
+        followed_by_a_platform(Lesson("zoned", mode="series")),
+    )
+    pupil.ask("typed", value="stall")
+    (copy,) = told_by(pupil)
+    teacher.ask("host-copy", hash=copy)
+    assert teacher.refused and done(teacher) == ()

@@ -348,6 +348,7 @@ ACTS = by_name(
     Act("copied", _copied),
     Act("host-new", host.new),
     Act("host-lock", host.lock),
+    Act("host-copy", course.copy),
     Act("host-problem", platform.problem),
     Act("host-well", platform.well),
     Act("update-ready", _update_ready, passive=True),

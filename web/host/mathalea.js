@@ -1,8 +1,12 @@
 /* MathALÉA, the French teachers' site, shows pages like ours as exercises and keeps what they report, the best attempt of each.
-   It compares `numeroExercice` with ===, so a number goes back; `finalState` is the whole match, so that a teacher who looks
-   at a copy sees the same board. */
+   It compares `numeroExercice` with ===, so a number goes back; `finalState` is the whole match, or every
+   exercise of a series, so that a teacher who looks at a copy sees the same boards. */
 
 /** @typedef {import("../store/tabs.js").Send} Send */
+
+/** What a copy holds, by its beginning: a match, or a series of exercises.
+ * @type {Record<string, string>} */
+const SHOWN = { "#m=": "link", "#s=": "host-copy" };
 
 /** @param {URLSearchParams} given @returns {import("./platform.js").Listener} */
 export function mathalea(given) {
@@ -20,9 +24,10 @@ export function mathalea(given) {
       addEventListener("message", ({ source, data }) => {
         if (source !== parent || data?.type !== "mathaleaHasScore" || data.numeroExercice !== numeroExercice) return;
         const [state] = Array.isArray(data.finalState) ? data.finalState : [data.finalState];
-        if (typeof state !== "string" || !state.startsWith("#m=")) return;
+        const act = typeof state === "string" && SHOWN[state.slice(0, 3)];
+        if (!act) return;
         shown = state;
-        send({ act: "link", hash: state });
+        send({ act, hash: state });
       });
       post({ type: "mathaleaSettings", urlParams: ours() });
       post({ type: "mathaleaAskScore" });

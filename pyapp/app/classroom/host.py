@@ -32,7 +32,14 @@ def _of_a_series(model: Model) -> dict[str, Any]:
         return {}
     answered, right = series.score(attempt)
     kind = "finished" if series.finished(attempt) else "moved" if answered else "started"
-    return {"type": kind, "moves": answered, "points": [right], "score": right, "of": attempt.lesson.count}
+    copy = series.copy_of(attempt) if answered else ""
+    return ({"state": copy} if copy else {}) | {
+        "type": kind,
+        "moves": answered,
+        "points": [right],
+        "score": right,
+        "of": attempt.lesson.count,
+    }
 
 
 def fact(match: Match, screen: Screen) -> dict[str, Any]:

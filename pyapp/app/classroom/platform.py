@@ -120,7 +120,7 @@ def _state(model: Model) -> tuple[str, bool]:
     own = {name: getattr(model.settings, name) for name in PUPILS_OWN}
     kept = {"settings": json.dumps(own, ensure_ascii=False)}
     if model.lesson:
-        effect = course.keep(replace(model.lesson, settings="", keys=(model.lesson.key,)))
+        effect = course.keep(replace(model.lesson, settings="", keys=(model.lesson.key,), copies=()))
         kept[effect["key"]] = effect["value"]
     assert model.table
     _, effect = shelf.store(model.table, 0)

@@ -50,6 +50,9 @@ class Attempt:
     lifted: bool = False  # the teacher has lifted what was locked
     reckoned: Record = field(default_factory=Record)  # in this lesson and on the card that the pupil brought
     answers: tuple[bool, ...] = ()  # of a series: whether each was right at the first try
+    copies: tuple[
+        tuple[bool, str], ...
+    ] = ()  # those exercises as they were left; of a copy that is looked at, all of it
     missed: bool = False  # a try at the exercise on the table was refused
     finished: bool = False  # its match is over, or its last exercise answered
     time: Time = field(default_factory=Time)
@@ -75,6 +78,7 @@ def write(attempt: Attempt) -> str:
             "lifted": attempt.lifted,
             "reckoned": asdict(attempt.reckoned),
             "answers": attempt.answers,
+            "copies": attempt.copies,
             "missed": attempt.missed,
             "finished": attempt.finished,
             "time": minutes.written(attempt.time),
@@ -93,7 +97,7 @@ def read(text: object, kept: str = "") -> Attempt | None:
     lesson = read_address(data.get("lesson"))[0] if isinstance(data, Mapping) else Lesson()
     if not lesson.mode:
         return None
-    number, helps, answers = data.get("number"), data.get("helps"), data.get("answers")
+    number, helps, answers, copies = (data.get(name) for name in ("number", "helps", "answers", "copies"))
     key, keys = str(data.get("key", ""))[:100], _texts(data.get("keys"))
     return Attempt(
         lesson,
@@ -109,6 +113,7 @@ def read(text: object, kept: str = "") -> Attempt | None:
         data.get("lifted") is True,
         read_record(data.get("reckoned")),
         tuple(one is True for one in answers[: lesson.count]) if isinstance(answers, list) else (),
+        tuple((one[0], one[1]) for one in copies[: lesson.count] if _is_copy(one)) if isinstance(copies, list) else (),
         data.get("missed") is True,
         data.get("finished") is True,
         minutes.read(data.get("time")),
@@ -118,6 +123,10 @@ def read(text: object, kept: str = "") -> Attempt | None:
 
 def _is_help(help: object) -> bool:
     return isinstance(help, list) and len(help) == 2 and type(help[1]) is int
+
+
+def _is_copy(copy: object) -> bool:
+    return isinstance(copy, list) and [*map(type, copy)] == [bool, str]
 
 
 def _texts(value: object) -> tuple[str, ...]:

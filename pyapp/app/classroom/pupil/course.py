@@ -270,13 +270,27 @@ def next_exercise(model: Model, event: Event, say: Words) -> Answer:
 
 
 def at_exercise(model: Model, attempt: Attempt, event: Event, say: Words) -> Answer:
-    """Sit down at the exercise that is not answered yet."""
+    """Sit down at the exercise that is not answered yet, or at the next one of a copy that is looked at."""
+    again = series.shown_again(attempt)
     lesson = series.settled(attempt.lesson, attempt.number)
-    model, effects = sit(model, series.position(lesson, len(attempt.answers), say), event)
+    position = again[1] if again else series.position(lesson, len(attempt.answers), say)
+    model, effects = sit(model, position, event)
     assert model.table
-    attempt = replace(attempt, key=model.table.key, keys=(*attempt.keys, model.table.key)[-MOST_KEYS:])
-    table = replace(model.table, said=series.announced(attempt, model.table, say))
+    answers = (*attempt.answers, again[0]) if again else attempt.answers
+    keys = (*attempt.keys, model.table.key)[-MOST_KEYS:]
+    attempt = replace(attempt, answers=answers, key=model.table.key, keys=keys)
+    told = series.told if again else series.announced
+    table = replace(model.table, said=told(attempt, model.table, say), tour=None if again else model.table.tour)
     return replace(model, lesson=attempt, page=table), [*effects, keep(attempt)]
+
+
+def copy(model: Model, event: Event, say: Words) -> Answer:
+    """A platform shows a series again: its exercises one after the other, each with its answer."""
+    attempt = model.lesson
+    if attempt is None or attempt.lesson.mode != SERIES:
+        raise Refused("lesson.host")
+    copies = series.read_copy(str(event.get("hash", "")), attempt.lesson)
+    return at_exercise(model, replace(attempt, answers=(), copies=copies, missed=False), event, say)
 
 
 def time_over(model: Model, event: Event, say: Words) -> Answer:

@@ -1,5 +1,6 @@
 """A series of exercises: positions of one game from the lesson's seed, each to be answered by one move."""
 
+import json
 from dataclasses import replace
 
 from pyapp.app.classroom.lesson import SERIES, Lesson, match
@@ -8,10 +9,13 @@ from pyapp.app.games.contract import Exercise
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model, Table
 from pyapp.app.pages.paper.sheets import LEVEL, NODES, TRIES
+from pyapp.app.store import links
 from pyapp.app.table.scene import played
 from pyapp.app.ui.words import Words
 from pyapp.core import Match, Refused
+from pyapp.core.plain import parsed
 
+COPY = "#s="  # begins the text of a whole series
 NO_TRIES = ("lesson", "laying", "tab", "app", "match")  # refusals that are about no answer
 
 
@@ -83,7 +87,8 @@ def followed(attempt: Attempt, was: Table | None, now: Table | None) -> Attempt:
         return attempt
     if len(now.whole.turns) > len(was.whole.turns):
         right = exercise_of(attempt.lesson).answers(now.whole.turns[-1].move) and not attempt.missed
-        return replace(attempt, answers=(*attempt.answers, right), missed=False)
+        copy = (right, json.dumps(now.whole.save(), ensure_ascii=False))
+        return replace(attempt, answers=(*attempt.answers, right), copies=(*attempt.copies, copy), missed=False)
     if now.refused and now.refused is not was.refused and _is_try(now.refused):
         return replace(attempt, missed=True)
     return attempt
@@ -117,6 +122,34 @@ def told(attempt: Attempt, at: Table, say: Words) -> str:
 def score(attempt: Attempt) -> tuple[int, int]:
     """How many exercises were answered, and how many of them at the first try."""
     return len(attempt.answers), sum(attempt.answers)
+
+
+def copy_of(attempt: Attempt) -> str:
+    """Every exercise with its answer, as one text for who looks at a copy; none where some of them were not noted."""
+    return COPY + links.pack(attempt.copies) if len(attempt.copies) == len(attempt.answers) else ""
+
+
+def read_copy(text: str, lesson: Lesson) -> tuple[tuple[bool, str], ...]:
+    """What such a text holds of this series, from whoever sent it."""
+    if len(text) > links.LONGEST_LINK:
+        raise Refused("link.long")
+    data = parsed(links.unpacked(text.removeprefix(COPY)), "link.damaged")
+    if not isinstance(data, list) or not 0 < len(data) <= lesson.count:
+        raise Refused("link.damaged")
+    for row in data:
+        if not (isinstance(row, list) and [*map(type, row)] == [bool, str]):
+            raise Refused("link.damaged")
+        if Match.load(row[1]).game.name != lesson.game:
+            raise Refused("link.damaged")
+    return tuple((right, text) for right, text in data)
+
+
+def shown_again(attempt: Attempt) -> tuple[bool, Match] | None:
+    """Of a copy that is looked at: the next exercise, whether it was right, with its answer."""
+    if len(attempt.copies) <= len(attempt.answers):
+        return None
+    right, text = attempt.copies[len(attempt.answers)]
+    return right, Match.load(text)
 
 
 def waits(model: Model) -> bool:
