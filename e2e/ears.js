@@ -15,7 +15,8 @@
   /** @type {Set<string>} */
   const entered = new Set(); // acts of fields and boxes, which say themselves what they hold now; answers may come late
 
-  const isLost = () => [null, document.body, document.documentElement].includes(document.activeElement);
+  // Whoever is at another frame of the page has the focus there, and it has gone from here.
+  const isLost = () => document.hasFocus() && [null, document.body, document.documentElement].includes(document.activeElement);
 
   const says = (element) => element && [...TOLD.map((name) => element.getAttribute(name)), element.disabled,
     element.type === "checkbox" || element.type === "radio" ? element.checked : element.value,

@@ -162,6 +162,22 @@ def test_two_frames_have_each_a_height_of_their_own(school: Page, site: Site) ->
     assert left_alone == first < narrow
 
 
+def test_what_a_host_asks_of_a_frame_leaves_the_focus_where_somebody_is(school: Page, site: Site) -> None:
+    """It went into the frame, whoever was typing beside it, and from one frame into another."""
+    site.pages["school.html"] = framed(site, ALONE, ALONE, script="<input id=own>")
+    school.goto(site.url + "school.html")
+    one, other = (school.frame_locator("iframe").nth(number) for number in (0, 1))
+    ready(one)
+    ready(other)
+    tell = "message => document.querySelector('iframe').contentWindow.postMessage(message, '*')"
+    for place, game in ((school.locator("#own"), "zoned"), (other.locator("#stall"), "or-des-fous")):
+        one.locator("#stall, #board [tabindex='0']").first.focus()
+        place.focus()
+        school.evaluate(tell, {"target": "bons-comptes", "type": "new", "parameters": f"game={game}&mode=pair&seed=1"})
+        expect(one.locator(f"main.{game}")).to_be_attached()
+        expect(place).to_be_focused()
+
+
 def test_only_the_page_around_the_frame_hears_of_it(school: Page, site: Site) -> None:
     """Neither the page around that one nor another frame in it."""
     site.pages["beside.html"] = f"{HEAD}<title>École</title>{HEARD}"

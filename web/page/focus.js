@@ -13,6 +13,9 @@ export const isLost = () => {
   return !at || at === document.body || at.matches(":disabled") || !at.checkVisibility();
 };
 
+/** Whether somebody is at the page around this frame, or at another frame of it: what a host asks for here takes nothing away. */
+const isElsewhere = () => parent !== window && !document.hasFocus();
+
 /** The board's one tab stop. */
 const board = () => find('#board[tabindex="0"]') ?? find('#board [tabindex="0"]');
 
@@ -32,7 +35,7 @@ export function keepFocus(wanted) {
   if (title !== document.title) document.title = title; // the browser is told even of the same one
   const isNew = now !== screen && screen !== "";
   screen = now;
-  if (!wanted || document.activeElement?.matches("[data-focus]") || !(isNew || isLost())) return;
+  if (!wanted || isElsewhere() || document.activeElement?.matches("[data-focus]") || !(isNew || isLost())) return;
   const place = find("dialog[open] #dialog-title") ?? (isNew && now !== "table" ? null : board()) ?? find("h1");
   if (place && !place.hasAttribute("tabindex")) place.tabIndex = -1;
   place?.focus({ preventScroll: true });
