@@ -171,7 +171,7 @@ def test_what_a_host_asks_of_a_frame_leaves_the_focus_where_somebody_is(school: 
     ready(other)
     tell = "message => document.querySelector('iframe').contentWindow.postMessage(message, '*')"
     for place, game in ((school.locator("#own"), "zoned"), (other.locator("#stall"), "or-des-fous")):
-        one.locator("#stall, #board [tabindex='0']").first.focus()
+        one.locator("button:visible").first.focus()
         place.focus()
         school.evaluate(tell, {"target": "bons-comptes", "type": "new", "parameters": f"game={game}&mode=pair&seed=1"})
         expect(one.locator(f"main.{game}")).to_be_attached()
@@ -328,7 +328,7 @@ def test_mathalea_shows_every_exercise_of_a_series_again(school: Page, site: Sit
         stall(frame)
         expect(frame.locator("#log-1")).to_be_attached()
         if number == 1:
-            frame.locator("#main").click()
+            frame.locator("[data-act=lesson-exercise]").click()
     sent = until_heard(school, "mathaleaSendScore")
     assert (sent["score"], sent["numberOfQuestions"]) == (0, 2)
     school.reload()
@@ -337,7 +337,7 @@ def test_mathalea_shows_every_exercise_of_a_series_again(school: Page, site: Sit
         expect(frame.locator("#log-1")).to_be_attached()
         assert frame.locator("#board").text_content() == board
         if number == 1:
-            frame.locator("#main").click()
+            frame.locator("[data-act=lesson-exercise]").click()
     assert heard(school, "mathaleaSendScore") == [], "a copy that is looked at is no new result"
 
 

@@ -144,7 +144,7 @@ async function isReached() {
 /** The same for whoever reads it, and another text.
  * @param {[name: string, text: string]} value @returns {[string, string]} */
 function otherwise([name, text]) {
-  if (name === "cmi.core.lesson_status") return [name, "incomplete"];
+  if (name === "cmi.core.lesson_status") return [name, BEGUN];
   if (name === RAW) return [name, text === "0" ? "0.01" : `${Number(text) - 1}.99`];
   return [name, `${text} `];
 }

@@ -23,8 +23,15 @@ ASK = """const ask = (message) => frame.contentWindow.postMessage({{target: "bon
 ask({{type: "new", parameters: "game={other}&mode=pair"}});
 ask({{type: "lock", lock: {locks}}});
 ask({{type: "language", language: "en"}});"""
-# Where it was tried as it comes; how is in the catalogue, under `docs.embed.host.<key>`; none needs a setting.
-HOSTS = {"servers": "nginx 1.22, Apache 2.4, Caddy 2.6, lighttpd 1.4", "iis": "IIS 10", "moodle": "Moodle 4.5"}
+# Where it was tried as it comes; how is in the catalogue, under `docs.embed.host.<key>`.
+HOSTS = {
+    "servers": "nginx 1.22, Apache 2.4, Caddy 2.6, lighttpd 1.4",
+    "iis": "IIS 10",
+    "moodle": "Moodle 4.5",
+    "kolibri": "Kolibri 0.19",
+    "mathalea": "MathALÉA 3",
+}
+ASKING = ("mathalea",)  # where something has to be done first
 OUT = ("started", "moved", "finished", "height", "problem")
 IN = ("new", "lock", "language")
 
@@ -88,7 +95,7 @@ def _hosts(say: Words) -> Markup:
             "tr",
             tag("th", name, scope="row"),
             tag("td", say(f"docs.embed.host.{key}")),
-            tag("td", say("docs.embed.host.nothing")),
+            tag("td", say("docs.embed.host.registered" if key in ASKING else "docs.embed.host.nothing")),
         )
         for key, name in HOSTS.items()
     ]
