@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from pyapp.app.classroom.lesson import Lesson
 from pyapp.app.classroom.pupil.attempt import Attempt
 from pyapp.app.classroom.teacher.school import School, Together
-from pyapp.app.games.contract import Found, Screen
+from pyapp.app.games.contract import AnyScreen, Found
 from pyapp.app.pages.paper.sheets import Order, Sheet
 from pyapp.app.table.needs import Record
 from pyapp.core import Match, Refused
@@ -200,7 +200,7 @@ class Table:
     place: ClassVar[str] = "table"
     key: str
     match: Match
-    screen: Screen
+    screen: AnyScreen
     draft: Any  # the move being made; the game's own
     refused: Refused | None = None
     said: str = ""  # announced to screen readers, and shown for a while

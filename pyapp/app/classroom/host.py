@@ -9,7 +9,7 @@ from pyapp.app.classroom import address
 from pyapp.app.classroom.lesson import LOCKS
 from pyapp.app.classroom.pupil import course, series
 from pyapp.app.effects import Effect
-from pyapp.app.games.contract import Screen
+from pyapp.app.games.contract import AnyScreen
 from pyapp.app.model import Model
 from pyapp.app.store import links
 from pyapp.app.ui.words import Words
@@ -42,7 +42,7 @@ def _of_a_series(model: Model) -> dict[str, Any]:
     }
 
 
-def fact(match: Match, screen: Screen) -> dict[str, Any]:
+def fact(match: Match, screen: AnyScreen) -> dict[str, Any]:
     """Where a match stands."""
     over = match.game.over(match.state)
     score, of = screen.grade(match)

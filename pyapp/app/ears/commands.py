@@ -8,7 +8,7 @@ The words are in the catalogue, the full one first, then shorter ones: `command.
 from collections.abc import Iterable
 from unicodedata import normalize
 
-from pyapp.app.games.contract import Screen
+from pyapp.app.games.contract import AnyScreen
 from pyapp.app.table.scene import Scene, played
 from pyapp.app.ui.words import Words
 from pyapp.core import Refused
@@ -21,7 +21,7 @@ TOLD = 5  # moves of the log
 NOTATION = ("pass", "change", "stall", "challenge")  # words of moves in writing
 
 
-def answer(screen: Screen, scene: Scene, text: str, doing: Iterable[str], say: Words) -> tuple[str, ...] | None:
+def answer(screen: AnyScreen, scene: Scene, text: str, doing: Iterable[str], say: Words) -> tuple[str, ...] | None:
     """What is answered to a typed text; None if it is no question, and so a move. `doing`: words that do something."""
     word, _, place = text.strip().partition(" ")
     topics = {short: topic for topic in (*scene.match.game.topics, *COMMON) for short in words_for(topic, say)}
@@ -77,7 +77,7 @@ def words_for(topic: str, say: Words) -> list[str]:
     return [folded(word) for word in say(f"command.{topic}").split()]
 
 
-def _covered(screen: Screen, scene: Scene, say: Words) -> str:
+def _covered(screen: AnyScreen, scene: Scene, say: Words) -> str:
     """Why a rack may not be told now: it is covered, long gone, or the computer's."""
     turn = scene.match.game.turn(scene.state)
     if scene.past or turn is None or turn in scene.match.bots:
@@ -99,7 +99,7 @@ def called(players: tuple[str, ...], say: Words) -> Say:
     return words
 
 
-def _scores(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
+def _scores(screen: AnyScreen, scene: Scene, say: Words) -> tuple[str, ...]:
     if not screen.points:
         return (say("command.no-points"),)
     scores = screen.told(scene.match, scene.state)
@@ -108,15 +108,15 @@ def _scores(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
     )
 
 
-def _last(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
+def _last(screen: AnyScreen, scene: Scene, say: Words) -> tuple[str, ...]:
     return _moves(screen, scene, 1, say)
 
 
-def _log(screen: Screen, scene: Scene, say: Words) -> tuple[str, ...]:
+def _log(screen: AnyScreen, scene: Scene, say: Words) -> tuple[str, ...]:
     return _moves(screen, scene, TOLD, say)
 
 
-def _moves(screen: Screen, scene: Scene, count: int, say: Words) -> tuple[str, ...]:
+def _moves(screen: AnyScreen, scene: Scene, count: int, say: Words) -> tuple[str, ...]:
     numbers = range(max(scene.made - count, 0) + 1, scene.made + 1)
     return tuple(screen.last_move(played(scene.match, number), say) for number in numbers) or (say("table.beginning"),)
 

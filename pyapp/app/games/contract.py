@@ -5,7 +5,7 @@ What a game does not declare is as it is in a game of turns, without a clock, an
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from pyapp.app.table.scene import Played, Scene, played
 from pyapp.app.ui.markup import Child, Markup
@@ -145,6 +145,11 @@ class Editor(Protocol):
         """The editor, with what is held; it sends the acts `option <name> <place>` and `hold <piece>`."""
 
 
+State = TypeVar("State")
+Move = TypeVar("Move")
+Draft = TypeVar("Draft")
+
+
 def ending(match: Match, say: Words) -> str:
     """Who has won."""
     winners = match.game.winners(match.state)
@@ -158,107 +163,134 @@ def grade(match: Match) -> tuple[int, int]:
     return max(scores[person], 0), max(*scores, 1)
 
 
+def in_turn(state: Any, seat: int) -> bool:
+    """Nobody may act out of turn."""
+    return bool(seat == state.turn)
+
+
 def answer(match: Match, bot: int, best: tuple[tuple[Any, int], ...]) -> list[str]:
     """The move the computer makes with what it has seen."""
     return [match.game.write(match.state, best[0][0])] if best else []
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """A game at the table, in words and pictures."""
+@dataclass(frozen=True, kw_only=True)
+class SetUp:
+    """Before the match, and where it is not played: on paper, in a class."""
 
-    # Before the match
     presets: Mapping[str, Mapping[str, Any]]  # options by rung of the LADDER
     default: str  # the preset to begin with
     groups: tuple[tuple[str, tuple[str, ...]], ...]  # the questions of the set-up screen
-    picture: Callable[..., Markup]  # the living miniature of the home screen: of a state, or of the game itself
-    rules: Callable[[Words], Markup]
-    tour: tuple[str, ...]  # the steps that `guide` can give
-    guide: Callable[[Match, Any, Any], Guide | None]  # to this move with this draft; None: no move for beginners
-
-    # A move being made. Drafts have `empty`, `carry(fresh)` if something of them outlives a move, and `waits` if people
-    # may say something before the computer moves.
-    fresh: Callable[[Match], Any]  # an empty draft
-    act: Callable[[Match, Any, str, str, Mapping[str, Any]], tuple[Any, str | None]]  # the next one; a move, if made
-
-    # In words
-    last_move: Callable[[Played, Words], str]
-    call: Callable[[Match, Words], str]  # whose turn it is
-    in_hand: Callable[[Match, Any, Any, Words], str]  # what a step of a draft has come to: the one before, and this one
-    log_line: Callable[[Played, Words], Markup]
-
-    # The computer
-    bot: Callable[[Any, int, int], Thinking]  # by state, level and seat
-    moves: Moves
-    hint: Callable[[Any, Any, str, Words], tuple[str, ...] | str]  # a state's move and its worth: sentences, or why not
-    delay: Callable[[Any, int], int]  # a natural thinking time by state and level, in milliseconds
-
-    # On the page
-    dialogs: Mapping[str, Dialog]
-    stage: tuple[str, ...]  # the fragments of the large part of the table: the board
-    panel: tuple[str, ...]  # of the status card: whose turn it is, and what was and can be done
-    view: Callable[[Scene, Words], dict[str, Markup]]  # the game's fragments: those, and what is in them
-
-    # For a class: the ways to play that only this game has, or that its options make, each with those options
-    modes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    ways: Ways | None = None
-    reckoning: Reckoning | None = None
-
-    # What not every game has
     clock: Mapping[str, Any] = field(default_factory=dict)  # the option that turns the clock on, with its value
     renamed: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)  # what a preset of before is now
     shown: Callable[[str, Mapping[str, Any], int], bool] = lambda name, options, players: True  # does it mean anything?
     check: Callable[[Mapping[str, Any], int, int], None] = lambda options, players, bots: None  # Refused: it won't do
     editor: Editor | None = None
-    facts: Mapping[str, Callable[[Facts, Words], Facts]] = field(default_factory=dict)  # of refusals, by code's start
-    why: Callable[[Facts, Words], Facts] = lambda facts, say: facts  # the facts of reasons in words
+    race: Mapping[str, Any] = field(default_factory=dict)  # the options that make it a race, where it can be one
+    # The ways to play in a class that only this game has, or that its options make, each with those options.
+    modes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    exercise: Exercise | None = None  # for sheets to print
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hand(Generic[State, Move, Draft]):
+    """A move being made. Drafts have `empty`, `carry(fresh)` if something of them outlives a move, and `waits` if
+    people may say something before the computer moves."""
+
+    fresh: Callable[[Match], Draft]  # an empty draft
+    act: Callable[
+        [Match, Draft, str, str, Mapping[str, Any]], tuple[Draft, str | None]
+    ]  # the next one; a move, if made
+    tour: tuple[str, ...]  # the steps that `guide` can give
+    guide: Callable[[Match, Draft, Move], Guide | None]  # to this move with this draft; None: no move for beginners
+    may_act: Callable[[State, int], bool] = in_turn  # when it is nobody's turn
     after_refusal: Callable[[Match, Refused], str | None] = lambda match, refused: None  # a move it brings about
-    seconds: Callable[[Any], int] = lambda state: 0  # of a turn; none: as long as one likes
-    time_out: Callable[[Match, Any], str] = lambda match, draft: ""  # the move when they are over
-    bell: Callable[[Any], tuple[int, str]] = lambda state: (0, "")  # seconds of the match, the move after
+    seconds: Callable[[State], int] = lambda state: 0  # of a turn; none: as long as one likes
+    time_out: Callable[[Match, Draft], str] = lambda match, draft: ""  # the move when they are over
+    bell: Callable[[State], tuple[int, str]] = lambda state: (0, "")  # seconds of the match, the move after
     pause: Callable[[Match], int] = lambda match: 0  # milliseconds of showing something before the turn begins
-    more: Callable[[Played, Words], str] = lambda played, say: ""  # for ears: where it starts, what was drawn
-    between: Callable[[Played, Words], str] = lambda played, say: ""  # what chance did after a move
-    right: Callable[[Played], bool] = lambda played: False  # whether a move is an answer that was checked
-    ending: Callable[[Match, Words], str] = ending
-    reason: Callable[[Match, Words], tuple[str, ...]] = lambda match, say: ()  # why it is over, and what that changed
-    standing: Callable[[Match, Any], tuple[int, ...]] = lambda match, state: match.game.scores(state)  # what decides
-    told: Callable[[Match, Any], tuple[int, ...]] = lambda match, state: match.game.scores(state)  # as may be seen
-    curve: str = "ending.curve"  # the key of what that is called
-    answer: Callable[[Match, int, Any], list[str]] = answer  # the moves a bot makes with what it found
-    may_act: Callable[[Any, int], bool] = lambda state, seat: bool(seat == state.turn)  # when it is nobody's turn
-    hint_more: str = "hint.more"  # the key of what the next step of the hint is
-    secret: Callable[[Scene, Words], str] = lambda scene, say: ""  # why hint and solver may not speak now
-    asked: Callable[[Match], int] = lambda match: 0  # what the solver shows first
-    after_end: Callable[[Words], tuple[Markup, ...]] = lambda say: ()  # further buttons at the end
-    hand: tuple[str, ...] = ()  # what one plays with: a rack, keys
     keys: tuple[str, ...] = ()  # what its own keys do: `keys.<name>` and `keys.<name>.does` in its catalogue
-    places: str = ""  # the id of a square's element, with {place}; none: the board is one place for the focus
-    as_named: Callable[[str], str] = str.upper  # a square's name, as people may type it
     # Where the board is one place, and arrows steer what is in hand: the square to begin to walk at, and the one that a
     # key leads to from another, far or not, "" at the edge. The act `stand <square>` brings what is in hand there.
-    begins: Callable[[Any], str] = lambda draft: ""
-    stride: Callable[[Any, str, str, bool], str] = lambda state, place, key, far: ""
-    table_class: str = ""
-    exercise: Exercise | None = None  # for sheets to print
-    grade: Callable[[Match], tuple[int, int]] = grade  # of the first person: so many points of so many
+    begins: Callable[[Draft], str] = lambda draft: ""
+    stride: Callable[[State, str, str, bool], str] = lambda state, place, key, far: ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class InWords(Generic[Draft]):
+    """What is said, heard and read of it."""
+
+    rules: Callable[[Words], Markup]
+    last_move: Callable[[Played, Words], str]
+    call: Callable[[Match, Words], str]  # whose turn it is
+    in_hand: Callable[[Match, Draft, Draft, Words], str]  # what a step of a draft has come to: the one before, and this
+    log_line: Callable[[Played, Words], Markup]
+    facts: Mapping[str, Callable[[Facts, Words], Facts]] = field(default_factory=dict)  # of refusals, by code's start
+    why: Callable[[Facts, Words], Facts] = lambda facts, say: facts  # the facts of reasons in words
+    more: Callable[[Played, Words], str] = lambda played, say: ""  # for ears: where it starts, what was drawn
+    between: Callable[[Played, Words], str] = lambda played, say: ""  # what chance did after a move
+    ending: Callable[[Match, Words], str] = ending
+    reason: Callable[[Match, Words], tuple[str, ...]] = lambda match, say: ()  # why it is over, and what that changed
+    as_named: Callable[[str], str] = str.upper  # a square's name, as people may type it
+
+
+@dataclass(frozen=True, kw_only=True)
+class Computer(Generic[State, Move]):
+    """What is thought of it, and how people fare."""
+
+    bot: Callable[[State, int, int], Thinking]  # by state, level and seat
+    moves: Moves
+    hint: Callable[[State, Move, str, Words], tuple[str, ...] | str]  # a move and its worth: sentences, or why not
+    delay: Callable[[State, int], int]  # a natural thinking time by state and level, in milliseconds
+    dialogs: Mapping[str, Dialog]
+    answer: Callable[[Match, int, Any], list[str]] = answer  # the moves a bot makes with what it found
+    asked: Callable[[Match], int] = lambda match: 0  # what the solver shows first
+    hint_more: str = "hint.more"  # the key of what the next step of the hint is
+    secret: Callable[[Scene, Words], str] = lambda scene, say: ""  # why hint and solver may not speak now
+    ways: Ways | None = None
+    reckoning: Reckoning | None = None
+    right: Callable[[Played], bool] = lambda played: False  # whether a move is an answer that was checked
     points: bool = True  # whether players have a score
-    race: Mapping[str, Any] = field(default_factory=dict)  # the options that make it a race, where it can be one
+    standing: Callable[[Match, State], tuple[int, ...]] = lambda match, state: match.game.scores(state)  # what decides
+    told: Callable[[Match, State], tuple[int, ...]] = lambda match, state: match.game.scores(state)  # as may be seen
+    curve: str = "ending.curve"  # the key of what that is called
+    grade: Callable[[Match], tuple[int, int]] = grade  # of the first person: so many points of so many
 
 
-def preset(screen: Screen, name: str) -> tuple[str, Mapping[str, Any]]:
+@dataclass(frozen=True, kw_only=True)
+class OnPage:
+    """What is seen of it."""
+
+    picture: Callable[..., Markup]  # the living miniature of the home screen: of a state, or of the game itself
+    stage: tuple[str, ...]  # the fragments of the large part of the table: the board
+    panel: tuple[str, ...]  # of the status card: whose turn it is, and what was and can be done
+    hand: tuple[str, ...] = ()  # what one plays with: a rack, keys
+    view: Callable[[Scene, Words], dict[str, Markup]]  # the game's fragments: those, and what is in them
+    places: str = ""  # the id of a square's element, with {place}; none: the board is one place for the focus
+    table_class: str = ""
+    after_end: Callable[[Words], tuple[Markup, ...]] = lambda say: ()  # further buttons at the end
+
+
+@dataclass(frozen=True, kw_only=True)
+class Screen(SetUp, Hand[State, Move, Draft], InWords[Draft], Computer[State, Move], OnPage):
+    """A game at the table: what it declares in five parts, over the types of its states, moves and drafts."""
+
+
+AnyScreen = Screen[Any, Any, Any]
+
+
+def preset(screen: AnyScreen, name: str) -> tuple[str, Mapping[str, Any]]:
     """The preset of a name, which may be one of before, and the options that it had over those of today's; no name
     if there is none."""
     return screen.renamed.get(name, (name if name in screen.presets else "", {}))
 
 
-def renewed(screen: Screen, draft: Any, match: Match) -> Any:
+def renewed(screen: AnyScreen, draft: Any, match: Match) -> Any:
     """An empty draft, with what the game's drafts carry over from move to move (how a rack is ordered)."""
     fresh, carry = screen.fresh(match), getattr(draft, "carry", None)
     return carry(fresh) if carry else fresh
 
 
-def told(screen: Screen, match: Match, say: Words) -> str:
+def told(screen: AnyScreen, match: Match, say: Words) -> str:
     """What a screen reader hears after a move, and a person reads: who did what, and who is next."""
     last, call = played(match, len(match.turns)), screen.ending if match.game.over(match.state) else screen.call
     said = (
@@ -271,7 +303,7 @@ def told(screen: Screen, match: Match, say: Words) -> str:
     return " ".join(part for part in said if part)
 
 
-def _totals(screen: Screen, match: Match, say: Words) -> str:
+def _totals(screen: AnyScreen, match: Match, say: Words) -> str:
     """How it stands, where the last move has changed it."""
     now, was = (screen.told(match, match.at(len(match.turns) - back)) for back in (0, 1))
     if not screen.points or now == was:

@@ -8,7 +8,7 @@ from pyapp.app import effects as do
 from pyapp.app.act import Act, After, by_name
 from pyapp.app.ears import commands, walking
 from pyapp.app.effects import Effect
-from pyapp.app.games.contract import NOTHING, Found, Screen, renewed, told
+from pyapp.app.games.contract import NOTHING, AnyScreen, Found, renewed, told
 from pyapp.app.model import Clock, Look, Model, Query, Settings, Table, Task
 from pyapp.app.table import asking, clock, judging, retrying
 from pyapp.app.table.review import reviewed
@@ -24,7 +24,7 @@ HINTS = 3
 WATCHING = 1200  # milliseconds for each move, when moves follow one another
 
 
-def sit_down(key: str, match: Match, screen: Screen, settings: Settings, now: int) -> Table:
+def sit_down(key: str, match: Match, screen: AnyScreen, settings: Settings, now: int) -> Table:
     """A table with this match on it."""
     toured = match.game.name in settings.tours or match.turns or match.game.turn(match.state) is None
     tour = None if toured else 0
@@ -143,7 +143,7 @@ def hinted(table: Table) -> Any:
 
 
 @remember_few
-def _suggested(screen: Screen, match: Match, number: int, verdict: Any) -> Any:
+def _suggested(screen: AnyScreen, match: Match, number: int, verdict: Any) -> Any:
     return screen.moves.suggest(match, number, verdict)
 
 

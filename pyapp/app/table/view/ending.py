@@ -1,6 +1,6 @@
 """The end of a match is a screen: who has won, how it went, the best move of each, and what to play next."""
 
-from pyapp.app.games.contract import Moves, Screen
+from pyapp.app.games.contract import Moves, AnyScreen
 from pyapp.app.model import Table
 from pyapp.app.table import judging, streak
 from pyapp.app.table.scene import Scene, played
@@ -21,7 +21,7 @@ def ended(here: Scene) -> bool:
 
 @remember_few
 def fragments(
-    screen: Screen,
+    screen: AnyScreen,
     key: str,
     match: Match,
     won: tuple[int, ...],
@@ -52,7 +52,7 @@ def fragments(
     }
 
 
-def _result(screen: Screen, key: str, match: Match, mark: str, say: Words) -> Markup:
+def _result(screen: AnyScreen, key: str, match: Match, mark: str, say: Words) -> Markup:
     """Who has won, by shape and colour, why it is over, and what a platform makes of it."""
     marks = tag("span", *map(seat_mark, match.game.winners(match.state)), class_="winners", data_celebrate=key)
     title = tag("h2", screen.ending(match, say), class_="ending", id="ending-title", tabindex=-1, data_focus=True)
@@ -61,7 +61,7 @@ def _result(screen: Screen, key: str, match: Match, mark: str, say: Words) -> Ma
     return tag("div", marks, tag("div", title, *reasons), id="task", class_="task result")
 
 
-def drawn_points(screen: Screen, match: Match, say: Words) -> Markup:
+def drawn_points(screen: AnyScreen, match: Match, say: Words) -> Markup:
     """What decided, move by move."""
     standing = [screen.standing(match, state) for state in match.states]
     values = [value for seats in standing for value in seats]
@@ -86,7 +86,7 @@ def best_move(match: Match, seat: int) -> int:
     return -number if most > 0 else 0
 
 
-def _best_moves(screen: Screen, match: Match, say: Words) -> Markup | None:
+def _best_moves(screen: AnyScreen, match: Match, say: Words) -> Markup | None:
     rows = []
     for seat in range(len(match.players)):
         number = best_move(match, seat)
@@ -175,7 +175,7 @@ def _again(match: Match, say: Words) -> str:
     return say("ending.again" if len(match.players) > 1 else "table.again")
 
 
-def _next(screen: Screen, match: Match, won: tuple[int, ...], say: Words) -> Markup:
+def _next(screen: AnyScreen, match: Match, won: tuple[int, ...], say: Words) -> Markup:
     """Another one, perhaps at another level, or a look back."""
     against = streak.level(match)
     row = streak.in_a_row(won, against) if against else 0

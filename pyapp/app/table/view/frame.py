@@ -7,7 +7,7 @@ from pyapp.app.classroom.pupil import series
 from pyapp.app.classroom.pupil.locks import locked
 from pyapp.app.classroom.pupil.view import exercise_done, exercise_title, lesson_button, lesson_dialog, minutes_told
 from pyapp.app.ears import walking
-from pyapp.app.games.contract import NOTHING, Screen, Seen
+from pyapp.app.games.contract import NOTHING, AnyScreen, Seen
 from pyapp.app.model import Model, Settings, Table
 from pyapp.app.pages import statement
 from pyapp.app.pages.home import rules_dialog
@@ -92,7 +92,7 @@ def _ending(model: Model, table: Table, here: Scene, say: Words) -> dict[str, Ma
 
 
 @remember_few
-def _drawn(screen: Screen, here: Scene, keys: bool, say: Words) -> dict[str, Markup]:
+def _drawn(screen: AnyScreen, here: Scene, keys: bool, say: Words) -> dict[str, Markup]:
     """The game's own fragments, in the parts of the table. The status card has a fixed room: what it tells scrolls in
     it, so that the actions under it stay where they are."""
     task, *told = screen.panel
@@ -137,7 +137,7 @@ def _drawn(screen: Screen, here: Scene, keys: bool, say: Words) -> dict[str, Mar
 
 
 @remember
-def _screen(screen: Screen, game: str, over: bool, say: Words) -> Markup:
+def _screen(screen: AnyScreen, game: str, over: bool, say: Words) -> Markup:
     side = tag("section", *map(slot, SIDE), id="side", class_="side", aria_label=say("table.side"))
     parts = (slot("ending"),) if over else (slot("panel"), slot("players"), side)
     classes = f"table {game} {screen.table_class}{' over' if over else ''}"
@@ -170,7 +170,7 @@ def _clock(table: Table, chosen: Settings, say: Words) -> Markup:
 
 @remember_few
 def _bar(
-    screen: Screen,
+    screen: AnyScreen,
     match: Match,
     empty: bool,
     in_lesson: bool,
@@ -225,7 +225,7 @@ def _bar(
 
 
 @remember_few
-def _players(key: str, screen: Screen, match: Match, number: int, say: Words) -> Markup:
+def _players(key: str, screen: AnyScreen, match: Match, number: int, say: Words) -> Markup:
     state = match.at(number)
     turn, winners, scores = match.game.turn(state), match.game.winners(state), screen.told(match, state)
     rows = [
@@ -264,7 +264,7 @@ def _players(key: str, screen: Screen, match: Match, number: int, say: Words) ->
 
 
 @remember_few
-def _log(screen: Screen, match: Match, helps: tuple[tuple[str, int], ...], say: Words) -> Markup:
+def _log(screen: AnyScreen, match: Match, helps: tuple[tuple[str, int], ...], say: Words) -> Markup:
     """The last moves, newest first; each can be looked at again. In a lesson also the help that was taken."""
     made = len(match.turns)
     rows = []
@@ -282,7 +282,7 @@ def _help(kind: str, say: Words) -> Markup:
 
 @remember
 def _line(
-    screen: Screen,
+    screen: AnyScreen,
     number: int,
     players: tuple[str, ...],
     before: object,
@@ -345,7 +345,7 @@ def _own_dialog(table: Table, here: Scene, say: Words) -> Markup:
     return dialog(own.title(asked, say), content, say, wide=True, tall=own.think is not None)
 
 
-def _menu(model: Model, screen: Screen, say: Words) -> Markup:
+def _menu(model: Model, screen: AnyScreen, say: Words) -> Markup:
     own = [
         button(say(dialog.label), "dialog", name, icon_name=dialog.icon, id=f"menu-{dialog.label}")
         for name, dialog in screen.dialogs.items()
