@@ -1,6 +1,6 @@
 """The end of a match is a screen: who has won, how it went, the best move of each, and what to play next."""
 
-from pyapp.app.games.contract import Moves, AnyScreen
+from pyapp.app.games.contract import AnyScreen, Moves
 from pyapp.app.model import Table
 from pyapp.app.table import judging, streak
 from pyapp.app.table.scene import Scene, played
