@@ -19,7 +19,7 @@ from pyapp.app.classroom.pupil.course import drawn
 from pyapp.app.classroom.pupil.locks import sealed
 from pyapp.app.classroom.result import LETTERS, PICTURES, Result, code, read_code, read_link
 from pyapp.app.classroom.teacher.collecting import classes
-from pyapp.app.classroom.teacher.school import Known, write_lessons
+from pyapp.app.classroom.teacher.school import KnownLesson, write_lessons
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import LOUD, Clock, Settings, Setup
 from pyapp.app.table.needs import Record
@@ -695,7 +695,7 @@ def test_lessons_given_in_two_tabs_are_all_kept() -> None:
 
 def test_a_tap_on_the_page_of_the_class_reads_no_lesson_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """With forty lessons each tap read them all, and each one for each other: more than a second."""
-    lessons = tuple(Known(write(Lesson("zoned", mode="pair", seed=seed)), "", seed) for seed in range(40))
+    lessons = tuple(KnownLesson(write(Lesson("zoned", mode="pair", seed=seed)), "", seed) for seed in range(40))
     teacher = Tablet(device={"lessons": write_lessons(lessons)})
     teacher.ask("class")
     read: list[Lesson] = []

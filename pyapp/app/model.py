@@ -159,7 +159,7 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Viewing:
     """What is looked at of the match; without a number, the table as it is."""
 
     at: int | None = None  # a past state
@@ -213,7 +213,7 @@ class Table:
     retry: Retry | None = None
     overlooked: bool = False  # whether one wants to know, at the end, what nobody saw
     clock: Clock = Clock()
-    look: Look = Look()
+    look: Viewing = Viewing()
     query: Query = Query()
     walk: Walk = Walk()
     hand: tuple[Mapping[str, Any], ...] = ()  # the events that made the draft, so that a reload makes it again

@@ -39,7 +39,7 @@ class Seen:
     done: float
     more: int = 0  # how often one wanted to see more of it
     order: str = ""  # what it is sorted by
-    kept: Mapping[str, str] = field(default_factory=dict)  # by filter: the value that was chosen
+    filters: Mapping[str, str] = field(default_factory=dict)  # the value that was chosen of each
     unfolded: str = ""  # the row that is open
     why: Markup | None = None  # the reasons that were asked for, in that row
 
@@ -192,7 +192,7 @@ class SetUp:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Hand(Generic[State, Move, Draft]):
+class InHand(Generic[State, Move, Draft]):
     """A move being made. Drafts have `empty`, `carry(fresh)` if something of them outlives a move, and `waits` if
     people may say something before the computer moves."""
 
@@ -250,7 +250,7 @@ class Computer(Generic[State, Move]):
     reckoning: Reckoning | None = None
     right: Callable[[Played], bool] = lambda played: False  # whether a move is an answer that was checked
     points: bool = True  # whether players have a score
-    standing: Callable[[Match, State], tuple[int, ...]] = lambda match, state: match.game.scores(state)  # what decides
+    decides: Callable[[Match, State], tuple[int, ...]] = lambda match, state: match.game.scores(state)  # who wins
     told: Callable[[Match, State], tuple[int, ...]] = lambda match, state: match.game.scores(state)  # as may be seen
     curve: str = "ending.curve"  # the key of what that is called
     grade: Callable[[Match], tuple[int, int]] = grade  # of the first person: so many points of so many
@@ -271,7 +271,7 @@ class OnPage:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Screen(SetUp, Hand[State, Move, Draft], InWords[Draft], Computer[State, Move], OnPage):
+class Screen(SetUp, InHand[State, Move, Draft], InWords[Draft], Computer[State, Move], OnPage):
     """A game at the table: what it declares in five parts, over the types of its states, moves and drafts."""
 
 

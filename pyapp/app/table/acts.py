@@ -9,7 +9,7 @@ from pyapp.app.act import Act, After, by_name
 from pyapp.app.ears import commands, walking
 from pyapp.app.effects import Effect
 from pyapp.app.games.contract import NOTHING, AnyScreen, Found, renewed, told
-from pyapp.app.model import Clock, Look, Model, Query, Settings, Table, Task
+from pyapp.app.model import Clock, Model, Query, Settings, Table, Task, Viewing
 from pyapp.app.table import asking, clock, judging, retrying
 from pyapp.app.table.review import reviewed
 from pyapp.app.table.scene import Scene, played
@@ -217,7 +217,7 @@ def moved(table: Table, match: Match, said: str) -> After:
         retry=None,
         overlooked=False,
         clock=Clock(table.clock.began, now, now),
-        look=Look(),
+        look=Viewing(),
         query=table.query.afresh(table.screen.asked(match)),
         walk=replace(table.walk, square=""),
         tour=None if toured else table.tour,
@@ -431,7 +431,7 @@ def _shown(table: Table, number: int, say: Words) -> After:
     )
     after = replace(
         table,
-        look=Look(number, table.look.playing and number < last),
+        look=Viewing(number, table.look.playing and number < last),
         query=replace(table.query, why=None),
         dialog="",
         refused=None,
@@ -451,7 +451,7 @@ def _overlooked(table: Table, arg: str, say: Words, settings: Settings) -> After
 
 
 def _return(table: Table, arg: str, say: Words, settings: Settings) -> After:
-    return replace(table, look=Look(), query=replace(table.query, why=None), said=say("look.back-in")), []
+    return replace(table, look=Viewing(), query=replace(table.query, why=None), said=say("look.back-in")), []
 
 
 def _lay(table: Table, arg: str, say: Words, settings: Settings) -> After:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pyapp.app.act import Act, After
 from pyapp.app.games.contract import renewed
-from pyapp.app.model import Look, Retry, Settings, Table
+from pyapp.app.model import Retry, Settings, Table, Viewing
 from pyapp.app.table import judging
 from pyapp.app.table.review import worst
 from pyapp.app.ui.words import Words
@@ -60,7 +60,7 @@ def _retry(table: Table, arg: str, say: Words, settings: Settings) -> After:
         table,
         match=match,
         draft=table.screen.fresh(match),
-        look=Look(),
+        look=Viewing(),
         query=replace(table.query, why=None),
         dialog="",
         hint=0,

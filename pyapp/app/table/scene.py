@@ -51,7 +51,7 @@ class Scene:
     elapsed: int | None  # milliseconds since the turn began, while something is shown before it
     hinted: Any  # the move to be shown on the board: the hint's, or one that was pointed at
     steps: int  # how much of it is told: where, how it begins, all of it
-    standing: str = ""  # the square that was walked to, where the page has no element for it
+    square: str = ""  # the one that was walked to, where the page has no element for it
 
     @property
     def state(self) -> Any:

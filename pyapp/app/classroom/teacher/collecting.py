@@ -13,7 +13,7 @@ from pyapp.app.act import Answer, Event
 from pyapp.app.classroom import address, result
 from pyapp.app.classroom.lesson import SERIES, Lesson
 from pyapp.app.classroom.result import Result, replayed
-from pyapp.app.classroom.teacher.rows import Row
+from pyapp.app.classroom.teacher.rows import PupilRow
 from pyapp.app.classroom.teacher.school import ROW, School, Together
 from pyapp.app.games.contract import Ways
 from pyapp.app.games.registry import SCREENS
@@ -78,7 +78,7 @@ def lesson_of(school: School, lesson: int) -> Lesson | None:
     return None
 
 
-def rows_of(school: School, lesson: int) -> list[Row]:
+def rows_of(school: School, lesson: int) -> list[PupilRow]:
     """The rows of one class."""
     texts = [text for key, text in sorted(school.rows.items()) if key.startswith(f"{ROW}{lesson:05x}-")]
     return [row for row in map(school.reading.row, texts) if row]
@@ -131,9 +131,9 @@ def picture_name(name: str, say: Words) -> str:
     return say(f"picture.{int(number) % 5}-{int(number) // 5}")
 
 
-def ordered(rows: list[Row], sort: str, say: Words) -> list[Row]:
+def ordered(rows: list[PupilRow], sort: str, say: Words) -> list[PupilRow]:
     """The rows as the teacher wants to see them; names first, figures from the best down."""
-    keys: dict[str, Callable[[Row], int]] = {
+    keys: dict[str, Callable[[PupilRow], int]] = {
         "points": lambda row: -_points_of(row.result),
         "done": lambda row: not row.result.done,
         "hints": lambda row: row.result.hints,

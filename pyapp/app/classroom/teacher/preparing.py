@@ -22,7 +22,7 @@ from pyapp.app.classroom.pupil.locks import salt, sealed
 from pyapp.app.classroom.teacher.school import (
     LESSONS,
     MOST_LESSONS,
-    Known,
+    KnownLesson,
     Prepared,
     joined,
     read_lessons,
@@ -197,7 +197,7 @@ def _remembered(model: Model, event: Event) -> Answer:
     prepared = model.school.prepared
     if prepared is None:
         return model, []
-    known = Known(address.write(prepared.lesson), prepared.code, date(event))
+    known = KnownLesson(address.write(prepared.lesson), prepared.code, date(event))
     others = tuple(one for one in model.school.lessons if one.query != known.query)
     lessons = (known, *others)[:MOST_LESSONS]
     kept = do.store(LESSONS, write_lessons(lessons))

@@ -17,7 +17,7 @@ from pyapp.app.classroom.teacher.collecting import (
     rows_of,
 )
 from pyapp.app.classroom.teacher.preparing_view import about
-from pyapp.app.classroom.teacher.rows import Row
+from pyapp.app.classroom.teacher.rows import PupilRow
 from pyapp.app.classroom.teacher.school import Together
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import Model, Results
@@ -76,7 +76,7 @@ def view(model: Model, page: Results, say: Words) -> dict[str, Markup]:
     }
 
 
-def _summary(rows: list[Row], say: Words) -> str:
+def _summary(rows: list[PupilRow], say: Words) -> str:
     done = sum(row.result.done for row in rows)
     return say("class.summary", count=len(rows), done=done)
 
@@ -99,7 +99,7 @@ def _typed(say: Words) -> Markup:
     )
 
 
-def _table(rows: list[Row], lesson: Lesson | None, sort: str, say: Words) -> Markup:
+def _table(rows: list[PupilRow], lesson: Lesson | None, sort: str, say: Words) -> Markup:
     heads = [
         tag(
             "th",
@@ -120,7 +120,7 @@ def _table(rows: list[Row], lesson: Lesson | None, sort: str, say: Words) -> Mar
 
 
 @remember
-def _row(shown: Row, lesson: Lesson | None, say: Words) -> Markup:
+def _row(shown: PupilRow, lesson: Lesson | None, say: Words) -> Markup:
     row = shown.result
     cells: dict[str, Callable[[], Child]] = {
         "name": lambda: join(*(picture_of(name) for name in row.who), tag("span", names(row.who, say))),
@@ -154,7 +154,7 @@ def _row(shown: Row, lesson: Lesson | None, say: Words) -> Markup:
     )
 
 
-def _best(row: Row, say: Words) -> Child:
+def _best(row: PupilRow, say: Words) -> Child:
     move = row.best
     if move is None:
         return "–"

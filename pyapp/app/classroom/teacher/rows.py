@@ -9,7 +9,7 @@ from pyapp.app.table.scene import Played, played
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Row:
+class PupilRow:
     """A result, and the move of this tablet's people that earned most."""
 
     result: Result
@@ -20,13 +20,13 @@ class Row:
 class Reading:
     """What has been read so far. It goes along from model to model: a class may have any number of rows."""
 
-    known: dict[str, Row | None] = field(default_factory=dict)
+    known: dict[str, PupilRow | None] = field(default_factory=dict)
 
-    def row(self, text: str) -> Row | None:
+    def row(self, text: str) -> PupilRow | None:
         """None where nothing can be made of it."""
         if text not in self.known:
             result = read_row(text)
-            self.known[text] = Row(result, _best(result)) if result else None
+            self.known[text] = PupilRow(result, _best(result)) if result else None
         return self.known[text]
 
 

@@ -25,7 +25,7 @@ class Prepared:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownLesson:
     """A lesson that was prepared on this device."""
 
     query: str
@@ -53,7 +53,7 @@ class School:
 
     problems: tuple[Refused, ...] = ()  # what of the address was not understood
     prepared: Prepared | None = None
-    lessons: tuple[Known, ...] = ()
+    lessons: tuple[KnownLesson, ...] = ()
     rows: Mapping[str, str] = field(default_factory=dict)  # results that have come, by their keys
     reading: Reading = field(default_factory=Reading, compare=False)
 
@@ -63,7 +63,7 @@ def read_rows(stored: Mapping[str, Any]) -> dict[str, str]:
     return {key: text for key, text in stored.items() if key.startswith(ROW) and isinstance(text, str)}
 
 
-def read_lessons(stored: Mapping[str, Any]) -> tuple[Known, ...]:
+def read_lessons(stored: Mapping[str, Any]) -> tuple[KnownLesson, ...]:
     """The lessons that were prepared on this device, the last one first."""
     try:
         text = stored.get(LESSONS)
@@ -75,14 +75,14 @@ def read_lessons(stored: Mapping[str, Any]) -> tuple[Known, ...]:
         if isinstance(data, list)
         else []
     )
-    return tuple(Known(*row) for row in rows[:MOST_LESSONS])
+    return tuple(KnownLesson(*row) for row in rows[:MOST_LESSONS])
 
 
-def joined(lessons: tuple[Known, ...], others: tuple[Known, ...]) -> tuple[Known, ...]:
+def joined(lessons: tuple[KnownLesson, ...], others: tuple[KnownLesson, ...]) -> tuple[KnownLesson, ...]:
     """The lessons of both, each once, the last one first."""
     every = {known.query: known for known in sorted((*others, *lessons), key=lambda known: known.when)}
     return tuple(sorted(every.values(), key=lambda known: -known.when))[:MOST_LESSONS]
 
 
-def write_lessons(lessons: tuple[Known, ...]) -> str:
+def write_lessons(lessons: tuple[KnownLesson, ...]) -> str:
     return json.dumps([[known.query, known.code, known.when] for known in lessons], ensure_ascii=False)

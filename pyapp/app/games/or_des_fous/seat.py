@@ -85,7 +85,7 @@ def ending(match: Match, say: Words) -> str:
     return say("of.over.draw") if won is None else say("of.over", player=match.players[won])
 
 
-def standing(match: Match, state: State) -> tuple[int, ...]:
+def decides(match: Match, state: State) -> tuple[int, ...]:
     """How many rows the foremost gem of each side has come towards its camp (OF-9)."""
     rows = [[square // rules.WIDTH for square in rules.squares(state.gems & pawns)] for pawns in state.pawns]
     return (max((rules.HEIGHT - 1 - row for row in rows[0]), default=0), max(rows[1], default=0))

@@ -51,7 +51,7 @@ def _look(scene: Scene, draft: Draft) -> board.Look:
         last,
         scene.hinted if scene.steps > 2 else None,
         quarter(state, scene.hinted) if scene.hinted and scene.steps == 2 else None,
-        walk.square(scene.standing) if scene.standing else None,
+        walk.square(scene.square) if scene.square else None,
         not draft.pinned,
     )
 

@@ -63,10 +63,10 @@ def _result(screen: AnyScreen, key: str, match: Match, mark: str, say: Words) ->
 
 def drawn_points(screen: AnyScreen, match: Match, say: Words) -> Markup:
     """What decided, move by move."""
-    standing = [screen.standing(match, state) for state in match.states]
-    values = [value for seats in standing for value in seats]
-    traces = [Trace(seat, [seats[seat] for seats in standing]) for seat in range(len(match.players))]
-    last = say("list.and").join(f"{name} {value}" for name, value in zip(match.players, standing[-1], strict=True))
+    decided = [screen.decides(match, state) for state in match.states]
+    values = [value for seats in decided for value in seats]
+    traces = [Trace(seat, [seats[seat] for seats in decided]) for seat in range(len(match.players))]
+    last = say("list.and").join(f"{name} {value}" for name, value in zip(match.players, decided[-1], strict=True))
     return tag(
         "figure",
         tag("figcaption", say(screen.curve), class_="quiet"),

@@ -35,9 +35,9 @@ def listed(moves: Moves, scene: Scene, seen: Seen, say: Words) -> Markup:
     """The ranking as far as it is known, and how sure it is."""
     verdict: Verdict | None = seen.result
     if verdict is None or not verdict.ranked:
-        return join(standing(verdict, seen.done, say), tag("p", say("judged.none")) if seen.done == 1 else None)
+        return join(how_sure(verdict, seen.done, say), tag("p", say("judged.none")) if seen.done == 1 else None)
     state, whole = moves.position(scene.state), seen.done == 1
-    order, kept = (seen.order, seen.kept) if whole else ("", NO_FILTER)
+    order, kept = (seen.order, seen.filters) if whole else ("", NO_FILTER)
     found = ideas(moves, scene.match.game, state, verdict, order, kept, say)
     many = LISTED * (seen.more + 1)
     shown = found[: many if len(found) > many + FEW else None]
@@ -46,7 +46,7 @@ def listed(moves: Moves, scene: Scene, seen: Seen, say: Words) -> Markup:
     return join(
         tag("p", say(f"judged.about.{verdict.unit}", player=scene.players[state.turn]), class_="quiet"),
         tag("p", say("judged.common", count=verdict.common), class_="quiet") if whole and verdict.common else None,
-        standing(verdict, seen.done, say),
+        how_sure(verdict, seen.done, say),
         _controls(moves, state, verdict, seen, say) if whole else None,
         tag(
             "div",
@@ -62,7 +62,7 @@ def listed(moves: Moves, scene: Scene, seen: Seen, say: Words) -> Markup:
     )
 
 
-def standing(verdict: Verdict | None, done: float, say: Words) -> Markup:
+def how_sure(verdict: Verdict | None, done: float, say: Words) -> Markup:
     """How far thinking is, and how sure the first place is."""
     if done < 1:
         unsure = verdict is None or not verdict.ranked or not verdict.settled
@@ -134,7 +134,7 @@ def _controls(moves: Moves, state: Any, verdict: Verdict, seen: Seen, say: Words
                 f"keep {name}",
                 say(f"judged.keep.{name}"),
                 [("", say("judged.keep.all")), *((one, one) for one in values)],
-                seen.kept.get(name, ""),
+                seen.filters.get(name, ""),
                 say,
             )
         )
