@@ -14,7 +14,7 @@ from pyapp.games.math_magic.rules import Solve, State
 
 NUMBERS = 6
 
-Found = tuple[tuple[int, Solve], ...]
+Answers = tuple[tuple[int, Solve], ...]
 
 
 def _asked(state: State) -> list[int]:
@@ -31,8 +31,8 @@ def _figure(state: State, say: Words) -> Markup:
     return board.figure(board.Look(state.grid), say("mm.board"))
 
 
-def _answer(state: State) -> Iterator[tuple[Found, float]]:
-    found: Found = ()
+def _answer(state: State) -> Iterator[tuple[Answers, float]]:
+    found: Answers = ()
     asked = _asked(state)
     for number, target in enumerate(asked, 1):
         solved = list(solver.solve(state, target, easy=True))
@@ -41,7 +41,7 @@ def _answer(state: State) -> Iterator[tuple[Found, float]]:
         yield found, number / len(asked)
 
 
-def _told(state: State, found: Found, say: Words) -> tuple[str, ...]:
+def _told(state: State, found: Answers, say: Words) -> tuple[str, ...]:
     solved = dict(found)
     return tuple(
         say(
