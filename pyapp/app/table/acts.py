@@ -250,6 +250,11 @@ def update(model: Model, table: Table, event: Mapping[str, Any], say: Words) -> 
         return after, effects + _call_bot(after, settings.delay) if back else effects
     if act == "tick":
         return _tick(table, before_it, say, settings)
+    return _in_game(table, act, arg, event, say)
+
+
+def _in_game(table: Table, act: str, arg: str, event: Mapping[str, Any], say: Words) -> After:
+    """What only the game knows: the next draft, or a move."""
     if act == "typed":
         event = {**event, "value": commands.as_written(str(event.get("value", "")), say)}
     if table.look.at is not None or (bot_to_act(table) and not waits(table)):
