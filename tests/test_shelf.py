@@ -301,7 +301,7 @@ def test_time_never_goes_back_at_a_table(name: str) -> None:
     app.send("tick")
     app.now -= 50_000
     app.send("tick")
-    assert table(app).now == 1_060_000
+    assert table(app).clock.now == 1_060_000
 
 
 def test_the_time_spent_goes_on_where_it_was() -> None:
