@@ -5,7 +5,7 @@ Where every square is an element of the page, the page itself goes from one to t
 one place, whose arrows steer what is in hand, the squares are walked on here (`Screen.stride`)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pyapp.app import effects as do
@@ -90,21 +90,29 @@ def _place(table: Table, at: str) -> str:
     return at.removeprefix(before).removesuffix(after) if inside else ""
 
 
-KEYS: Mapping[str, Callable[[Table, Scene, str, Words], After]] = {
-    "PageDown": _along(1),
-    "PageUp": _along(-1),
-    "m": _mark,
-    "v": _back,
-    "l": _list,
-    "e": _write,
-    "?": _keys,
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key that goes about on the board, and what the list of keys calls it."""
+
+    does: Callable[[Table, Scene, str, Words], After]
+    told: str
+
+
+KEYS: Mapping[str, Key] = {
+    "PageDown": Key(_along(1), "sights"),
+    "PageUp": Key(_along(-1), "sights"),
+    "l": Key(_list, "list"),
+    "m": Key(_mark, "mark"),
+    "v": Key(_back, "mark"),
+    "e": Key(_write, "write"),
+    "?": Key(_keys, "legend"),
 }
 
 
 def walked(table: Table, here: Scene, event: Mapping[str, Any], say: Words) -> After | None:
     """What a key comes to that goes about on the board; None if it is for something else."""
     act, arg, far = event.get("act"), str(event.get("arg", "")), bool(event.get("far"))
-    step = edge if act == "edge" else KEYS.get(arg) if act == "key" else None
+    step = edge if act == "edge" else KEYS[arg].does if act == "key" and arg in KEYS else None
     if step:
         return step(table, here, str(event.get("at", "")), say)
     if not _strides(table):
@@ -176,7 +184,8 @@ def listed(table: Table, here: Scene, say: Words) -> Markup:
 
 def keys(table: Table, on: bool, say: Words) -> Markup:
     """Which key does what, at every table and in this game."""
-    common = ("arrows", "jump", "ends", "sights", "list", "mark", "write", "enter", "escape", "undo", "legend")
+    walking = dict.fromkeys(key.told for key in KEYS.values())
+    common = ("arrows", "jump", "ends", *walking, "enter", "escape", "undo")  # the others are the page's (keys.js)
     rows = [*((say(f"keys.{name}"), say(f"keys.{name}.does")) for name in (*table.screen.keys, *common))]
     lines = [part for key, does in rows for part in (tag("dt", *_pressed(key)), tag("dd", does))]
     off = None if on else tag("p", say("keys.off"), class_="standing")
