@@ -294,7 +294,7 @@ class Model:
     device: Device = field(default_factory=Device)
     zone: int = 0  # minutes that this device's clock is behind the world's
     update_ready: bool = False
-    opening: str = ""  # the kept match that was asked for and is on its way from the device
+    awaited: str = ""  # the kept match that was asked for and is on its way from the device
     lesson: Attempt | None = None  # the lesson that this tablet is in
     school: School = field(default_factory=School)
 

@@ -142,7 +142,7 @@ def link(model: Model, event: Event, say: Words) -> Answer:
 
 def ask_for(model: Model, key: str) -> Answer:
     """Have a kept match brought from the device; `loaded` is the answer."""
-    return replace(model, opening=key, refused=None), [do.load(shelf.MATCH + key)]
+    return replace(model, awaited=key, refused=None), [do.load(shelf.MATCH + key)]
 
 
 def continue_(model: Model, event: Event, say: Words) -> Answer:
@@ -151,9 +151,9 @@ def continue_(model: Model, event: Event, say: Words) -> Answer:
 
 def loaded(model: Model, event: Event, say: Words) -> Answer:
     """A kept match has come, if it is still wanted."""
-    if model.opening != key_of(event) or not model.opening:
+    if model.awaited != key_of(event) or not model.awaited:
         return model, []
-    return _open_kept(replace(model, opening=""), key_of(event), event.get("value"), event)
+    return _open_kept(replace(model, awaited=""), key_of(event), event.get("value"), event)
 
 
 def _open_kept(model: Model, key: str, text: object, event: Event) -> Answer:

@@ -62,7 +62,7 @@ def go(model: Model, page: Page, **more: Any) -> Answer:
     """To another page: of the one before nothing stays. Other tabs may have the match that was on the table."""
     left = [do.leave(shelf.MATCH + model.table.key)] if model.table else []
     top = [do.top()] if isinstance(page, Table) or type(page) is not type(model.page) else []
-    model = replace(model, **{"page": page, "refused": None, "dialog": "", "said": "", "opening": "", **more})
+    model = replace(model, **{"page": page, "refused": None, "dialog": "", "said": "", "awaited": "", **more})
     return model, [*left, note(model), *top]
 
 

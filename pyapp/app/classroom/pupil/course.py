@@ -139,7 +139,7 @@ def followed(before: Model, after: Model, effects: list[Effect], event: Event) -
 
 def _still_told(before: Model, after: Model) -> Model:
     """What was said while a match was on its way is said at its table."""
-    if not before.opening or after.opening or before.refused is None or after.table is None or after.table.refused:
+    if not before.awaited or after.awaited or before.refused is None or after.table is None or after.table.refused:
         return after
     return replace(after, page=replace(after.table, refused=before.refused))
 
