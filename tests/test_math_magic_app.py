@@ -1,5 +1,6 @@
 """Math&Magic on the page: what its table shows, takes and says."""
 
+import json
 import re
 from typing import Any
 
@@ -143,3 +144,14 @@ def test_mm_17_the_set_up_offers_agreed_numbers_in_a_race_and_then_how_many() ->
     assert 'id="option-agreed"' in app.markup and 'id="option-rounds"' not in app.markup
     app.send("option", "agreed", value="true")
     assert 'id="option-rounds"' in app.markup and 'id="option-last"' not in app.markup
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_gen_3_a_race_begun_before_numbers_were_agreed_on_goes_on_as_it_was(version: int) -> None:
+    app = App()
+    moves = ["buzz 0", "stall", "stall", "stall", "stall"]
+    saved = {"v": 1, "game": "math-magic", "rules": version, "options": {"variant": "race", "last": 3}, "seed": 4}
+    app.send("import", value=json.dumps({**saved, "players": [{"name": "Ann"}, {"name": "Bo"}], "moves": moves}))
+    app.send("tour", "end")
+    assert app.match.moves == moves and app.match.game.over(app.match.state)
+    assert [state.target for state in app.match.states] == [1, 1, 1, 2, 3, 3]
