@@ -41,7 +41,7 @@ def main() -> None:
         presets = SCREENS[name].presets
         for preset in [word for word in words if word in presets] or presets:
             played = [match(name, presets[preset], seed, level) for seed in range(games)]
-            print(f"{name} {preset}, level {level}: {told(played)}", flush=True)
+            print(f"{name} {preset}, level {level}: {told(played, SCREENS[name].points)}", flush=True)
 
 
 def match(name: str, options: Any, seed: int, level: int) -> Played:
@@ -65,17 +65,22 @@ def winner(lead: int) -> int:
     return (lead > 0) - (lead < 0)
 
 
-def told(played: list[Played]) -> str:
-    """A line of the table."""
+def told(played: list[Played], points: bool) -> str:
+    """A line of the table; where nobody has points, who wins makes the last move."""
     games, turns = len(played), sum(one.turns for one in played)
     lengths = sorted(one.turns for one in played)
     endless = sum(not one.over for one in played)
-    return (
-        f"{games} games, {sum(one.points for one in played) / turns:.1f} points a turn, {lengths[games // 2]} turns "
-        f"({lengths[0]} to {lengths[-1]}{f', {endless} without an end' if endless else ''}), the first player wins "
-        f"{sum(one.first for one in played) / games:.0%}, "
-        f"the last turn decides {sum(one.by_last for one in played) / games:.0%}, "
+    ends = f", {endless} without an end" if endless else ""
+    each = f"{sum(one.points for one in played) / turns:.1f} points a turn, " if points else ""
+    decided = (
+        f", the last turn decides {sum(one.by_last for one in played) / games:.0%}, "
         f"what is left {sum(one.by_left for one in played) / games:.0%}"
+        if points
+        else ""
+    )
+    return (
+        f"{games} games, {each}{lengths[games // 2]} turns ({lengths[0]} to {lengths[-1]}{ends}), "
+        f"the first player wins {sum(one.first for one in played) / games:.0%}{decided}"
     )
 
 
