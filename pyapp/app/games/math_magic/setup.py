@@ -14,7 +14,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "10": {"operators": "+-*", "whole": True, "base": True, "last": 40},
     "12": {"operators": "+-*:", "whole": True, "last": 60},
     "adult": {"operators": "+-*:", "last": 100},
-    "book": {"operators": "+-*:", "last": 100, "clock": True},
+    "book": {"operators": "+-*:^r!", "last": 100, "clock": True},
 }
 RENAMED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "champion": ("adult", {"last": 150, "order": "primes", "clock": True})
