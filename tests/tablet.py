@@ -5,7 +5,7 @@ from typing import Any
 
 from pyapp.app.classroom.address import write
 from pyapp.app.classroom.lesson import Lesson
-from pyapp.app.model import Model, Results
+from pyapp.app.model import Making, Model, Results
 from pyapp.app.runtime import Runtime
 from pyapp.core import Match
 from pyapp.games.math_magic import solver
@@ -62,6 +62,13 @@ class Tablet:
         }
         answer: dict[str, Any] = json.loads(self.runtime.receive(json.dumps(event)))
         self.done = answer["effects"]
+        self._does(answer)
+        if isinstance(self.model.page, Making) and answer["more"]:  # as a page does that has nothing else to do
+            answer = self.ask("slice")
+        return answer
+
+    def _does(self, answer: dict[str, Any]) -> None:
+        """What the page does of an answer."""
         for effect in answer["effects"]:
             assert effect["do"] != "report", effect["text"]
             if effect["do"] == "store":
@@ -80,11 +87,10 @@ class Tablet:
             self._tell(effect)
             if effect["do"] == "load":
                 self.ask("loaded", effect["key"], value=self.kept[effect["key"]])
-            if effect["do"] == "after" and effect["event"]["act"] == "settings":
+            if effect["do"] == "after" and not effect["milliseconds"]:
                 self.ask(**effect["event"])
             elif effect["do"] == "after":
                 self.rings.append((self.now + effect["milliseconds"], effect["event"]))
-        return answer
 
     def _tell(self, effect: dict[str, Any]) -> None:
         """Other pages of this browser hear what is kept."""

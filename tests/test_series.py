@@ -2,18 +2,22 @@
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tablet import Tablet, at
 
 from pyapp.app.classroom.address import identity, read, write
 from pyapp.app.classroom.lesson import Lesson, modes
+from pyapp.app.classroom.pupil import attempt as record
 from pyapp.app.classroom.pupil import series
 from pyapp.app.classroom.pupil.attempt import slot
 from pyapp.app.classroom.result import code, read_code, read_link
 from pyapp.app.classroom.teacher.collecting import in_words, results
 from pyapp.app.games.registry import SCREENS
+from pyapp.app.model import Making
 from pyapp.app.store import links
 from pyapp.app.ui.words import Words
 from pyapp.games import GAMES
@@ -187,9 +191,9 @@ def test_a_damaged_note_of_a_series_breaks_nothing() -> None:
 @pytest.mark.parametrize("seed", [0, 12, 999_983])
 def test_an_exercise_has_an_answer(game: str, seed: int) -> None:
     for preset in SCREENS[game].presets:
-        found = series.position(Lesson(game, preset, "series", seed=seed), 0, SAY)
+        *_, (found, _) = series.making(Lesson(game, preset, "series", seed=seed), 0, SAY)
         exercise = SCREENS[game].exercise
-        assert exercise and len(found.turns) == exercise.leads and not found.game.over(found.state)
+        assert found and exercise and len(found.turns) == exercise.leads and not found.game.over(found.state)
         assert found.game.turn(found.state) not in found.bots
 
 
@@ -264,3 +268,32 @@ def test_a_copy_of_another_game_is_refused() -> None:
     (copy,) = told_by(pupil)
     teacher.ask("host-copy", hash=copy)
     assert teacher.refused and done(teacher) == ()
+
+
+def test_exercises_are_made_in_slices_and_none_within_a_tap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What led up to one was thought of within the tap: a quarter of a second in which nothing else went on."""
+    tablet = Tablet()
+    thought: list[object] = []
+    real = type(GAMES["equable"]).think
+
+    def think(self: Any, state: Any, *more: Any) -> Iterator[Any]:
+        thought.append(state)
+        return real(self, state, *more)
+
+    monkeypatch.setattr(type(GAMES["equable"]), "think", think)
+    lesson = Lesson("equable", mode="series", seed=7)
+    event = {"act": "open", "stored": {}, "languages": ["fr"], "search": f"?{write(lesson)}"}
+    answer = json.loads(tablet.runtime.receive(json.dumps(event)))
+    assert not thought and answer["more"] and SAY("lesson.making") in tablet.runtime.shown["screen"]
+    steps = list(series.making(lesson, 0, SAY))
+    assert thought and len(steps) > 3 and steps[-1][0] and all(found is None for found, _ in steps[:-1])
+
+
+def test_a_reload_while_an_exercise_is_made_comes_to_it() -> None:
+    tablet = at(SUMS)
+    tablet.ask("typed", value=answer(tablet))
+    tablet.runtime.receive(json.dumps({"act": "lesson-exercise", "now": 5000, "date": 5000, "random": 3}))
+    assert isinstance(tablet.model.page, Making) and tablet.model.lesson
+    tablet.kept |= {slot(SUMS): record.write(tablet.model.lesson), "session": ""}
+    again = tablet.again(f"?{write(SUMS)}")
+    assert again.model.table and SAY("lesson.exercise", number=2, count=3) in again.runtime.shown["bar"]

@@ -261,6 +261,18 @@ class Teachers:
 
 
 @dataclass(frozen=True, slots=True)
+class Making:
+    """The next exercise of a series is made: the computer leads up to it."""
+
+    place: ClassVar[str] = "making"
+    lesson: Lesson
+    number: int  # 0 for the first
+    event: Mapping[str, Any]  # what asked for it, and when
+    began: int | None = None  # when the exercises before it began: the minutes are the lesson's
+    done: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Door:
     """The tablet between two pupils."""
 
@@ -268,7 +280,7 @@ class Door:
     ended: Lesson  # the one that the last pupil has left
 
 
-Page = Home | Setup | Table | Paper | Preparing | Results | Teachers | Door
+Page = Home | Setup | Table | Paper | Preparing | Results | Teachers | Making | Door
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Any
 from pyapp.app import effects as do
 from pyapp.app import first_page
 from pyapp.app.effects import Effect
-from pyapp.app.model import Model, Paper, Table, Task
+from pyapp.app.model import Making, Model, Paper, Table, Task
 from pyapp.app.table.acts import given_up
 from pyapp.app.table.thinking import begin
 from pyapp.app.ui.fragments import Fragments, changes, compose
@@ -112,7 +112,14 @@ class Runtime:
         """Think about what the model wants now, and about nothing else."""
         task, model = wanted(self.model), self.model
         page = model.page
-        subject = page.match if isinstance(page, Table) else page.order if isinstance(page, Paper) else None
+        subject: object = None  # what it is about is the very same as long as the page is
+        match page:
+            case Table():
+                subject = page.match
+            case Paper():
+                subject = page.order
+            case Making():
+                subject = page.lesson
         about = (subject, task) if subject and task else None
         if self._about and about and about[0] is self._about[0] and about[1] == self._about[1]:
             return

@@ -8,6 +8,7 @@ from typing import Any
 from pyapp.app import effects as do
 from pyapp.app.act import Act, Answer, Event, Follow, Hear, by_name
 from pyapp.app.classroom import host, platform
+from pyapp.app.classroom.lesson import SERIES
 from pyapp.app.classroom.pupil import arrival, course, series
 from pyapp.app.classroom.teacher import collecting, preparing
 from pyapp.app.classroom.teacher import pages as teachers
@@ -15,7 +16,7 @@ from pyapp.app.classroom.teacher.school import LESSONS
 from pyapp.app.ears import aloud, cards, live
 from pyapp.app.effects import Effect
 from pyapp.app.games.registry import SCREENS
-from pyapp.app.model import LOUDEST, Home, Model, Paper, Setup, Table, Task
+from pyapp.app.model import LOUDEST, Home, Making, Model, Paper, Setup, Table, Task
 from pyapp.app.pages import device
 from pyapp.app.pages.paper import acts
 from pyapp.app.pages.paper.sheets import PAPER
@@ -78,6 +79,9 @@ def think(model: Model, task: Task, result: Any, done: float) -> Answer:
     """The worker has thought a little further about what the table wanted."""
     if isinstance(model.page, Paper) and task.kind == PAPER:
         after, effects = replace(model, page=replace(model.page, made=result, done=done)), list[Effect]()
+    elif isinstance(model.page, Making):
+        going_on = replace(model, page=replace(model.page, done=done)), list[Effect]()
+        after, effects = course.made(model, model.page, result) if result else going_on
     elif model.table:
         at, effects = table.thought(model, model.table, task, result, done)
         after = replace(model, page=at)
@@ -91,6 +95,8 @@ def wanted(model: Model) -> Task | None:
     page = model.page
     if isinstance(page, Paper):
         return Task(PAPER, 0) if page.done < 1 else None
+    if isinstance(page, Making):
+        return Task(SERIES, page.number)
     if not isinstance(page, Table):
         return None
     task = table.wanted(page)

@@ -5,7 +5,7 @@ from pyapp.app.classroom.teacher import pages as teachers
 from pyapp.app.classroom.teacher import preparing_view
 from pyapp.app.classroom.teacher import results as results_view
 from pyapp.app.ears import live
-from pyapp.app.model import Door, Home, Model, Paper, Platform, Preparing, Results, Setup, Table, Teachers
+from pyapp.app.model import Door, Home, Making, Model, Paper, Platform, Preparing, Results, Setup, Table, Teachers
 from pyapp.app.pages import device, home, statement
 from pyapp.app.pages.paper import view as paper
 from pyapp.app.pages.setup import view as setup_view
@@ -76,6 +76,8 @@ def _of_page(model: Model, say: Words) -> dict[str, Markup]:
             return results_view.view(model, page, say)
         case Teachers():
             return teachers.view(say)
+        case Making() as page:
+            return pupil_view.making(page, say)
         case Door() as page:
             return pupil_view.door(model, page.ended, say)
 

@@ -51,9 +51,6 @@ def open_(model: Model, event: Event, say: Words) -> Answer:
     here = {**there, **here, "settings": _looks(beneath, there.get("settings"))}
     here["session"] = _session(here)
     model, effects = arrival.open_(model, {**event, "stored": here}, say)
-    if model.table is None and model.lesson:  # its match was too long to be kept
-        model, more = course.again(model, event, say)
-        effects += more
     if model.platform and model.platform.closed:
         model = telling(model, said=Words(model.settings.language)("platform.closed"))
     if problem:

@@ -44,9 +44,9 @@ def new_key(event: Event) -> str:
     return f"{date(event):x}-{whole(event, 'random') % 65536:x}"
 
 
-def sit(model: Model, match: Match, event: Event) -> Answer:
+def sit(model: Model, match: Match, event: Event, key: str = "") -> Answer:
     """Sit down at a new match, which is kept at once."""
-    model, effects = take_up(model, match, new_key(event), event)
+    model, effects = take_up(model, match, key or new_key(event), event)
     model, more = _keep(model, event)
     return model, effects + more
 

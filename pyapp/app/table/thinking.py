@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pyapp.app.classroom.pupil import series
 from pyapp.app.games.contract import Thinking
-from pyapp.app.model import Model, Paper, Table, Task
+from pyapp.app.model import Making, Model, Paper, Table, Task
 from pyapp.app.pages.paper.sheets import PAPER, make
 from pyapp.app.table import judging, tour
 from pyapp.app.table.acts import bot_to_move
+from pyapp.app.ui.words import Words
 from pyapp.core import Match
 from pyapp.core.contract import LEVELS
 
@@ -16,6 +18,8 @@ def begin(model: Model, task: Task) -> Thinking:
     """Start a task that the model wants."""
     if task.kind == PAPER and isinstance(model.page, Paper):
         return make(model.page.order)
+    if isinstance(model.page, Making):
+        return series.making(model.page.lesson, model.page.number, Words(model.settings.language))
     assert model.table
     return _at_table(model.table, task)
 

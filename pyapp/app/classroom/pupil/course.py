@@ -12,13 +12,13 @@ from pyapp.app.classroom.pupil.attempt import MOST_ATTEMPTS, MOST_HELPS, MOST_KE
 from pyapp.app.classroom.pupil.locks import check, holds, kind, locked, opens, time_left
 from pyapp.app.classroom.pupil.minutes import Time
 from pyapp.app.effects import Effect
-from pyapp.app.model import LOUD, Door, Model, Table, telling
+from pyapp.app.model import LOUD, Door, Making, Model, Table, telling
 from pyapp.app.store.opening import read_settings
 from pyapp.app.store.shelf import MATCH
 from pyapp.app.table.needs import needs
-from pyapp.app.table.sitting import date, go, sit, whole, written
+from pyapp.app.table.sitting import date, go, new_key, sit, whole, written
 from pyapp.app.ui.words import Words
-from pyapp.core import Refused
+from pyapp.core import Match, Refused
 from pyapp.core.plain import small
 
 BETWEEN = 1000  # the moves of one exercise are told from those of the next one by so much
@@ -30,26 +30,18 @@ def begin(model: Model, lesson: Lesson, event: Event, say: Words, slot: str = ""
     before = (model.lesson and model.lesson.settings) or written(model.settings)
     slot = slot or record.slot(lesson, model.school.exercise)
     model, effects = as_asked(model, lesson)
-    number, words = drawn(whole(event, "random")), Words(model.settings.language)
-    first = (
-        series.position(series.settled(lesson, number), 0, words)
-        if lesson.mode == SERIES
-        else match(lesson, whole(event, "random"), words)
-    )
-    model, more = sit(model, first, event)
-    assert model.table
-    key = model.table.key
+    number, key = drawn(whole(event, "random")), new_key(event)
+    if lesson.mode == SERIES:
+        model, more = go(model, Making(series.settled(lesson, number), 0, event))
+    else:
+        model, more = sit(model, match(lesson, whole(event, "random"), Words(model.settings.language)), event)
     attempt = record.after(
         model.school.attempts.get(slot),
         Attempt(
             lesson, slot, number, key, keys=(key,), settings=before, time=Time(date(event), heard=whole(event, "now"))
         ),
     )
-    asked = series.announced(attempt, model.table, words) if lesson.mode == SERIES else ""
-    model, dropped = _without_the_oldest(
-        replace(model, lesson=attempt, page=replace(model.table, said=asked)),
-        slot,
-    )
+    model, dropped = _without_the_oldest(replace(model, lesson=attempt), slot)
     return on_the_wall(model) if lesson.show else model, [*effects, *more, *dropped, keep(attempt)]
 
 
@@ -72,8 +64,7 @@ def _without_the_oldest(model: Model, slot: str) -> Answer:
 
 def on_the_wall(model: Model) -> Model:
     """The table, very large and without a tour."""
-    assert model.table
-    return replace(model, page=replace(model.table, tour=None, on_wall=True))
+    return replace(model, page=replace(model.table, tour=None, on_wall=True)) if model.table else model
 
 
 def as_asked(model: Model, lesson: Lesson) -> Answer:
@@ -263,25 +254,33 @@ def next_exercise(model: Model, event: Event, say: Words) -> Answer:
     attempt, at = model.lesson, model.table
     if attempt is None or at is None or not series.answered(attempt, at) or series.finished(attempt):
         return model, []
-    model, effects = at_exercise(model, attempt, event, say)
-    assert model.table
-    began = replace(model.table.clock, began=at.clock.began)  # the minutes are the lesson's
-    return replace(model, page=replace(model.table, clock=began)), effects
+    return at_exercise(model, attempt, event, say, at.clock.began)
 
 
-def at_exercise(model: Model, attempt: Attempt, event: Event, say: Words) -> Answer:
-    """Sit down at the exercise that is not answered yet, or at the next one of a copy that is looked at."""
-    again = series.shown_again(attempt)
-    lesson = series.settled(attempt.lesson, attempt.number)
-    position = again[1] if again else series.position(lesson, len(attempt.answers), say)
-    model, effects = sit(model, position, event)
+def at_exercise(model: Model, attempt: Attempt, event: Event, say: Words, began: int | None = None) -> Answer:
+    """To the exercise that is not answered yet, which is made first; or to the next one of a copy that is looked at."""
+    key, lesson, again = new_key(event), series.settled(attempt.lesson, attempt.number), series.shown_again(attempt)
+    attempt = replace(attempt, key=key, keys=(*attempt.keys, key)[-MOST_KEYS:])
+    if again is None:
+        model, effects = go(model, Making(lesson, len(attempt.answers), event, began))
+        return replace(model, lesson=attempt), [*effects, keep(attempt)]
+    attempt = replace(attempt, answers=(*attempt.answers, again[0]))
+    model, effects = sit(model, again[1], event, key)
     assert model.table
-    answers = (*attempt.answers, again[0]) if again else attempt.answers
-    keys = (*attempt.keys, model.table.key)[-MOST_KEYS:]
-    attempt = replace(attempt, answers=answers, key=model.table.key, keys=keys)
-    told = series.told if again else series.announced
-    table = replace(model.table, said=told(attempt, model.table, say), tour=None if again else model.table.tour)
+    table = replace(model.table, said=series.told(attempt, model.table, say), tour=None)
     return replace(model, lesson=attempt, page=table), [*effects, keep(attempt)]
+
+
+def made(model: Model, page: Making, exercise: Match) -> Answer:
+    """Sit down at the exercise that is ready."""
+    attempt, say = model.lesson, Words(model.settings.language)
+    assert attempt
+    model, effects = sit(model, exercise, page.event, attempt.key)
+    assert model.table
+    began = model.table.clock.began if page.began is None else page.began
+    clock, said = replace(model.table.clock, began=began), series.announced(attempt, model.table, say)
+    model = replace(model, page=replace(model.table, clock=clock, said=said))
+    return on_the_wall(model) if attempt.lesson.show else model, effects
 
 
 def copy(model: Model, event: Event, say: Words) -> Answer:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pyapp.app.classroom.lesson import Lesson
 from pyapp.app.classroom.pupil import minutes, series
 from pyapp.app.classroom.pupil.attempt import Attempt
-from pyapp.app.model import PERSONAL, Door, Model, Settings, Table
+from pyapp.app.model import PERSONAL, Door, Making, Model, Settings, Table
 from pyapp.app.ui.choices import CHOICES
 from pyapp.core import Refused
 
@@ -116,8 +116,8 @@ def _undo(before: Model, after: Model) -> bool:
 
 def _begun_anew(before: Model, after: Model) -> bool:
     """Another match instead of one that is not over; the next exercise of a series is none."""
-    was, now, attempt = before.table, after.table, before.lesson
-    if was is None or now is None or was.key == now.key:
+    was, page, attempt = before.table, after.page, before.lesson
+    if was is None or not isinstance(page, Table | Making) or (isinstance(page, Table) and was.key == page.key):
         return False
     if attempt is None or not series.under_way(attempt, was):
         return not was.whole.game.over(was.whole.state)
@@ -139,7 +139,7 @@ def _sound(before: Model, after: Model) -> bool:
 
 def _games(before: Model, after: Model) -> bool:
     """Away from the lesson's table, or its match taken elsewhere."""
-    if isinstance(after.page, Door):
+    if isinstance(after.page, Door | Making):
         return False
     at = after.table
     return at is None or after.lesson is None or at.key != after.lesson.key or at.dialog == "share"

@@ -1,6 +1,7 @@
 """A series of exercises: positions of one game from the lesson's seed, each to be answered by one move."""
 
 import json
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from pyapp.app.classroom.lesson import SERIES, Lesson, match
@@ -25,24 +26,28 @@ def exercise_of(lesson: Lesson) -> Exercise:
     return found
 
 
-def position(lesson: Lesson, number: int, say: Words) -> Match:
-    """The exercise with this number, 0 for the first: the computer has led up to it, and would know an answer."""
+def making(lesson: Lesson, number: int, say: Words) -> Iterator[tuple[Match | None, float]]:
+    """The exercise with this number, 0 for the first, in slices: the computer leads up to it, and would know an
+    answer."""
     assert lesson.seed is not None
     for seed in range(lesson.seed + TRIES * number, lesson.seed + TRIES * (number + 1)):
-        found = _led_up(replace(lesson, seed=seed), say)
+        found = yield from _led_up(replace(lesson, seed=seed), say)
         if found:
-            return found
-    return match(lesson, 0, say)
+            yield found, 1.0
+            return
+    yield match(lesson, 0, say), 1.0
 
 
-def _led_up(lesson: Lesson, say: Words) -> Match | None:
+def _led_up(lesson: Lesson, say: Words) -> Generator[tuple[None, float], None, Match | None]:
     asks, made = exercise_of(lesson), match(lesson, 0, say)
     while True:
         turn = made.game.turn(made.state)
         if turn is None or made.game.over(made.state):
             return None
-        *_, thought = made.game.think(made.state, LEVEL, NODES)
-        best = thought.best[0][0] if thought.best else None
+        best = None
+        for thought in made.game.think(made.state, LEVEL, NODES):
+            best = thought.best[0][0] if thought.best else None
+            yield None, (len(made.turns) + min(thought.done, 0.99)) / (asks.leads + 1)
         if len(made.turns) == asks.leads:
             return _alone(made, turn) if asks.answers(best) else None
         if best is None:

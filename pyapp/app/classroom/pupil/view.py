@@ -13,12 +13,12 @@ from pyapp.app.classroom.pupil.locks import locked, time_left
 from pyapp.app.classroom.result import PICTURE, PICTURES
 from pyapp.app.classroom.teacher.collecting import in_words, names, remarks
 from pyapp.app.classroom.teacher.preparing_view import about
-from pyapp.app.model import Model, Table
+from pyapp.app.model import Making, Model, Table
 from pyapp.app.table.needs import needs
 from pyapp.app.table.view import needs as needs_view
 from pyapp.app.ui.icons import icon
 from pyapp.app.ui.markup import Markup, join, tag, void
-from pyapp.app.ui.parts import button, dialog, no_dialog, sentence
+from pyapp.app.ui.parts import button, dialog, no_dialog, progress, sentence
 from pyapp.app.ui.words import Words
 
 
@@ -275,6 +275,14 @@ def exercise_done(model: Model, attempt: Attempt, task: str, say: Words) -> dict
         task: tag("div", told, marked, id=task, class_="task"),
         "actions": tag("div", on, id="actions", class_="actions"),
     }
+
+
+def making(page: Making, say: Words) -> dict[str, Markup]:
+    """Before an exercise is on the table."""
+    count = say("lesson.exercise", number=page.number + 1, count=page.lesson.count)
+    head = tag("header", tag("p", tag("strong", "Bons Comptes"), class_="title"), id="bar", class_="bar")
+    screen = tag("main", tag("h1", count), progress(say("lesson.making"), page.done), id="screen", class_="door")
+    return {"bar": head, "screen": screen, "dialog": no_dialog()}
 
 
 # After the end
