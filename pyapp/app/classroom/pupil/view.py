@@ -281,7 +281,9 @@ def making(page: Making, say: Words) -> dict[str, Markup]:
     """Before an exercise is on the table."""
     count = say("lesson.exercise", number=page.number + 1, count=page.lesson.count)
     head = tag("header", tag("p", tag("strong", "Bons Comptes"), class_="title"), id="bar", class_="bar")
-    screen = tag("main", tag("h1", count), progress(say("lesson.making"), page.done), id="screen", class_="door")
+    screen = tag(
+        "main", tag("h1", count, tabindex=-1), progress(say("lesson.making"), page.done), id="screen", class_="door"
+    )
     return {"bar": head, "screen": screen, "dialog": no_dialog()}
 
 
