@@ -20,10 +20,11 @@ SIZES = [(820, 1180), (1180, 820), (390, 844), (1920, 1080)]
 
 
 def open_link(page: Page, site: Site, match: Match) -> None:
-    """Start at a match by its link, as a class would."""
+    """Start at a match by its link, as a class would; nobody is guided to name a number."""
     page.goto(link(site.url, match))
     ready(page)
-    page.locator("#tour-end").click()
+    if not match.state.options.agreed:
+        page.locator("#tour-end").click()
 
 
 def book_match(players: int = 2, **options: object) -> Match:
@@ -92,7 +93,7 @@ def test_two_people_play_to_ten_by_taps(page: Page, site: Site) -> None:
 
 def test_slides_and_reserve_by_taps(table: Page) -> None:
     """MM-6: the rule book's 65 by a slide, then a piece from the reserve; the rest of the log says so."""
-    match = book_match(first=65, last=70)
+    match = book_match(first=65, last=70, order="rising")
     sit_down(table, match)
     tap_move(table, match, Solve("4", "9*8-(4+3)", Slide(rules.cell_at("A3"), rules.cell_at("A4"))))
     bring = next(move for move in solver.solve(match.state) if isinstance(move.shift, Bring))
@@ -207,7 +208,8 @@ def test_against_the_computer_with_the_server_stopped(page: Page, site: Site) ->
             expect(page.locator("#task .ending, #main-button[data-act=play]").first).to_be_visible()
             continue
         tap_move(page, match, best(match))
-        expect(page.locator(f"#log-{len(match.moves) + 1}, #task .ending").first).to_be_visible()
+        replied = len(match.moves) + (match.state.turn == 1)  # MM-15: two numbers in a row
+        expect(page.locator(f"#log-{replied}, #task .ending").first).to_be_visible()
     assert len(shown_scores(page)) == 2
 
 
@@ -463,3 +465,44 @@ def look(page: Page, name: str, width: int, scheme: str) -> None:
     page.screenshot(path=folder / f"{name}-{width}-{scheme}.png")
     axe(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is wider than the window"
+
+
+ROOTS = "94..../" + "/".join(["......"] * 5)
+
+
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (390, 844)])
+def test_an_agreed_number_is_raced_for_with_root_and_factorial_by_touch(
+    new_context: NewContext, site: Site, width: int, height: int
+) -> None:
+    """MM-17, MM-4: the number by its field, the buzzer, √9 + 4! by taps; every key is large enough for a finger."""
+    page = new_context(viewport={"width": width, "height": height}, has_touch=True).new_page()
+    race = {"variant": "race-18", "agreed": True, "rounds": 2, "operators": "+-*:^r!", "grid": "own", "layout": ROOTS}
+    open_link(page, site, Match.new("math-magic", ["Léa", "Samir"], 1, race))
+    page.locator("#agreed").fill("27")
+    look(page, "agree", width, "light")
+    page.locator("#agree").tap()
+    page.locator("#buzz-1").tap()
+    for mark in ("r", "A1", "+", "B1", "!"):
+        page.locator(f"#cell-{mark}" if len(mark) == 2 else f'#operators [data-act="press {mark}"]').tap()
+    expect(page.locator("#calculation")).to_contain_text("27")
+    look(page, "roots", width, "light")
+    for key in page.locator("#operators button").all():
+        box = key.bounding_box()
+        assert box and min(box["width"], box["height"]) >= 44
+    page.locator("#main-button").tap()
+    expect(page.locator("#log")).to_contain_text("27")
+    assert shown_scores(page) == ["0", "1"]
+
+
+def test_an_agreed_number_is_raced_for_by_keyboard(page: Page, site: Site) -> None:
+    """MM-17, MM-4: typed, entered, buzzed by the key of the seat, and the calculation by its signs."""
+    race = {"variant": "race-18", "agreed": True, "operators": "+-*:^r!", "grid": "own", "layout": ROOTS}
+    open_link(page, site, Match.new("math-magic", ["Léa", "Samir"], 1, race))
+    page.locator("#agreed").fill("27")
+    page.keyboard.press("Enter")
+    page.locator("#buzz-0").press("Enter")
+    page.locator("#cell-A1").focus()
+    for key in "r9+4!=":
+        page.keyboard.press(key)
+    expect(page.locator("#agreed")).to_be_visible()
+    assert shown_scores(page) == ["1", "0"]
