@@ -595,6 +595,17 @@ def test_ca_16_a_wrong_operation_is_taken_back_and_the_turn_lost() -> None:
     assert state.scores == (0, 0) and state.turn == 1 and state.standing is None
 
 
+def test_ca_16_a_second_turn_that_is_passed_leaves_the_laying_to_the_others() -> None:
+    """CA-13, CA-16: passing it oneself lets nothing stand."""
+    before = table("9+6+2+2", other="1", options={"challenge": True})
+    again = play(before, "8E 9+6+2+2")
+    assert again.again and again.standing is not None
+    assert play(again, "pass").standing == again.standing
+    false = play(table("7:2+1+4", other="1", options={"challenge": True}), "8E 7:2+1+4")
+    taken = play(play(false, "pass"), "challenge 1")
+    assert taken.board == BOARD.empty and taken.scores == (0, 0) and taken.turn == 1
+
+
 def test_ca_16_its_points_are_lost_and_its_squares_free_again() -> None:
     """CA-16: two x are wrong but make a number, so they stand until somebody challenges."""
     state = doubtful("2*3*4", "8F 2*3*4")

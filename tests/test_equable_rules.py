@@ -652,6 +652,20 @@ def test_eq_19_everybody_passing_twice_in_a_row_ends_the_game() -> None:
     assert not almost.over and play(almost, "pass").over
 
 
+@pytest.mark.parametrize("equals", [20, 6])
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("patient", [True, False])
+def test_eq_19_computers_come_to_an_end_without_a_limit_of_rounds(equals: int, level: int, patient: bool) -> None:
+    """EQ-19: nobody goes on changing tiles for ever, neither two computers nor one whose opponent has had enough."""
+    at, turns = EQUABLE.start(2, 3, equals=equals), 0
+    while not at.over:
+        *_, thought = EQUABLE.think(at, level)
+        enough = not patient and turns > 30 and at.turn == 0
+        at, turns = EQUABLE.play(at, Pass() if enough else thought.best[0][0]), turns + 1
+        assert turns < 100
+    assert EQUABLE.position(EQUABLE.dump(at)) == at
+
+
 def test_eq_19_when_all_have_passed_and_nobody_could_have_laid_the_last_to_lay_adds_what_is_left() -> None:
     """EQ-19: whoever passes last; racks and piles count, the = tiles do not."""
     start = state("112+", "98*", piles={"white": {}, "grey": {"*": 6, ":": 5}, "equals": 9}, scores=[10, 20])

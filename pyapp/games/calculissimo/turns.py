@@ -72,7 +72,8 @@ def play(state: State, move: Move) -> State:
     if isinstance(move, Pass | Late):
         if last_word(state):
             return _finish(state)
-        return _next(replace(state, passes=_passes(state, move), standing=None))
+        standing = state.standing if state.again else None  # CA-16: what stands does so until somebody else acts
+        return _next(replace(state, passes=_passes(state, move), standing=standing))
     if isinstance(move, Change):
         return _change(replace(state, standing=None), move)
     return _lay(state, move)

@@ -249,7 +249,13 @@ def _worth_now(state: State, lay: Lay) -> int:
 
 
 def idle(state: State) -> list[Move]:
-    """What else there is to do: change what is worth changing, or pass."""
+    """What else there is to do: change what is worth changing, or pass, which comes first once everybody has had two
+    turns in which nobody laid: whoever goes on changing then keeps a game from its end (EQ-19)."""
+    ways = _idle(state)
+    return ways[::-1] if state.idle >= 2 * len(state.scores) else ways
+
+
+def _idle(state: State) -> list[Move]:
     rack, most = state.racks[state.turn], rules.changeable(state)
     keep = Counter(tile for tile in rack if tile in WHITE).most_common()
     doubles = [tile for tile, count in keep for _ in range(count - 1)]

@@ -68,6 +68,8 @@ def dump(state: State) -> dict[str, Any]:
         "drawn": state.chance.drawn,
         "options": {option.name: getattr(state.options, option.name) for option in rules.OPTIONS},
     }
+    if state.idle:
+        data["idle"] = state.idle
     if state.leftovers:
         data["leftovers"] = state.leftovers
     if state.spent:
@@ -102,6 +104,7 @@ def position(data: Any) -> State:
     scores = wholes("scores", data.get("scores", [0] * players), -MOST_POINTS, MOST_POINTS, players)
     last, over = data.get("last"), flag("over", data.get("over", False))
     most_turns = players * options.rounds - (not over) if options.rounds else MOST_TURNS
+    turns = whole("turns", data.get("turns", 0), 0, most_turns)
     state = State(
         options,
         board,
@@ -117,10 +120,11 @@ def position(data: Any) -> State:
         whole("passes", data.get("passes", 0), 0, 2 * players),
         _read_standing(data.get("standing"), options, players),
         over,
-        whole("turns", data.get("turns", 0), 0, most_turns),
+        turns,
         _read_spent(data.get("spent", []), options),
         _read_resting(data.get("resting", []), options, players),
         whole("leftovers", data.get("leftovers", 0), 0, MOST_POINTS if over else 0),
+        turns - whole("idle", data.get("idle", 0), 0, MOST_TURNS),
     )
     if not options.challenge:
         check_board(board)

@@ -129,6 +129,12 @@ class State:
     spent: tuple[int, ...] = ()  # EQ-22: squares that were covered once and bared again, where bonuses count once
     resting: tuple[int, ...] = ()  # EQ-22: seats whose last turn replaced tiles, where that is spaced
     leftovers: int = 0  # EQ-19: what the tiles left gave to whoever laid last
+    laid: int = 0  # so many turns were over when somebody had laid for the last time
+
+    @property
+    def idle(self) -> int:
+        """How many turns nobody has laid in, the last ones."""
+        return self.turns - self.laid
 
     @property
     def turns_left(self) -> int | None:

@@ -128,6 +128,7 @@ def _lay(state: State, move: Lay) -> State:
         first=False,
         passes=0,
         last=seat,
+        laid=state.turns + 1,
         white=state.white.put(tile for tile in gone if tile in rules.WHITE),
         grey=state.grey.put(tile for tile in gone if tile in rules.GREY),
         spent=_spent(state, looked),
