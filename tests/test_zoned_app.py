@@ -316,6 +316,17 @@ def test_zd_11_figures_are_typed_and_erased_and_nothing_else() -> None:
     assert table(app).draft.answer == "999", "the last three"
 
 
+def test_zd_11_a_move_that_is_written_says_its_area() -> None:
+    """ZD-11: what is written is reckoned too."""
+    app = at_table(lesson=True)
+    place = hand(app)
+    text = f"{place.w}x{place.h}@{place.x},{place.y}"
+    app.send("typed", value=text)
+    assert not app.match.moves and f"combien font {place.w}" in app.markup
+    app.send("typed", value=f"{text}={place.w * place.h}")
+    assert app.match.moves == [f"{text}={place.w * place.h}"]
+
+
 def test_zd_11_the_youngest_reckon_every_area() -> None:
     """ZD-11: the lesson is what the youngest play."""
     first, *others = SCREENS["zoned"].presets.values()

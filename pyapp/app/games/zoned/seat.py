@@ -13,7 +13,7 @@ from pyapp.app.ui.words import Words
 from pyapp.core import Chance, Match, Refused
 from pyapp.core.plain import small
 from pyapp.games.zoned import rules
-from pyapp.games.zoned.notation import write
+from pyapp.games.zoned.notation import read, write
 from pyapp.games.zoned.rules import Draw, State
 
 THROW = 450  # milliseconds for which a passed throw is shown
@@ -35,7 +35,7 @@ def act(match: Match, draft: Draft, name: str, arg: str, event: Mapping[str, Any
     if name == "play" or (name == "steer" and arg == "Enter"):
         return _draw(state, draft)
     if name == "typed":
-        return draft, str(event.get("value", ""))
+        return draft, _written(state, str(event.get("value", "")))
     return _draft_acts(state, draft, name, arg, str(event.get("how", ""))), None
 
 
@@ -76,6 +76,14 @@ def _draw(state: State, draft: Draft) -> tuple[Draft, str | None]:
     if not draft.answer:
         raise Refused("zd.draft.area", w=draft.place.w, h=draft.place.h)
     return replace(draft, answer=""), write(replace(draft.place, typed=int(draft.answer)))
+
+
+def _written(state: State, text: str) -> str:
+    """A move that is written; in a lesson with its area (ZD-11)."""
+    if state.options.lesson and "=" not in text:
+        move = read(text)
+        raise Refused("zd.draft.area", w=move.w, h=move.h)
+    return text
 
 
 def _point(state: State, arg: str) -> drafts.Point:
@@ -126,7 +134,7 @@ def last_move(played: Played, say: Words) -> str:
 
 def right(played: Played) -> bool:
     """ZD-11: an area that was answered."""
-    return bool(played.before.options.lesson)
+    return played.move.typed is not None
 
 
 def between(played: Played, say: Words) -> str:
