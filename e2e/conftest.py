@@ -39,7 +39,7 @@ from web.make import browsers, folders, serve
 
 ALL = os.environ.get("BONS_COMPTES_TESTS") == "all"
 NewContext = Callable[..., BrowserContext]
-FOLDER = "/un/dossier/"
+FOLDER = "/un/dossier(1)/"  # as a second download is called
 FAILURES = folders.WORK / "failures"
 QUIET = [
     "--no-sandbox",

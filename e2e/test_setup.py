@@ -26,7 +26,7 @@ def test_gen_6_a_card_is_touched_and_the_match_begins_with_it(touch: Page) -> No
             expect(touch.locator("#timed")).to_be_checked()
         touch.locator("#main-button").tap()
         expect(touch.locator("#stage")).to_be_visible()
-        expect(touch.locator("#task")).to_contain_text("À toi, Joueur 1")
+        expect(touch.locator("#task")).to_contain_text("À toi, Joueur")
         expect(touch.locator("#task").get_by_text("Manche 1 sur 10")).to_have_count(int(age == "12"))
         expect(touch.locator("[role=timer]")).to_have_count(int(clock))
         touch.locator("#open-menu").tap()
@@ -62,3 +62,4 @@ def test_gen_6_every_card_is_whole_in_every_window(table: Page, text: str) -> No
             assert table.evaluate(CLIPPED) == []
             assert table.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
         table.locator("#go-home").click()
+        expect(table.locator("[data-screen=home]")).to_be_attached()

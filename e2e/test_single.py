@@ -82,8 +82,11 @@ def test_so_it_is_in_firefox(file: str) -> None:
         window.wait(f"document.querySelector('#log-{OPTIONS['last']}')")  # the same window: back at its table
 
 
-def test_where_a_file_may_run_no_script_it_says_what_an_ipad_takes(file: str, new_context: NewContext) -> None:
+def test_where_a_file_may_run_no_script_it_says_what_an_ipad_takes(
+    file: str, new_context: NewContext, guard: Guard
+) -> None:
     """An iPad shows a file without running its scripts."""
+    guard.origins = (file,)
     page = new_context(java_script_enabled=False).new_page()
     page.goto(file)
     expect(page.get_by_text("Sur un iPad")).to_be_visible()

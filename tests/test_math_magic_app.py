@@ -130,7 +130,10 @@ def test_mm_14_mm_15_the_set_up_gives_the_book_s_advice_and_says_what_is_ours() 
     app = App()
     app.send("setup", "math-magic")
     shown = text(app)
-    assert "0 pour un débutant, 15 pour un joueur moyen, 30 pour un bon joueur. Plus on est nombreux, plus on les écarte." in shown
+    assert (
+        "0 pour un débutant, 15 pour un joueur moyen, 30 pour un bon joueur. Plus on est nombreux, plus on les écarte."
+        in shown
+    )
     for clause in ("MM-4", "MM-14", "MM-15"):
         assert f'data-clause="{clause}"' in app.markup
     assert '<option value="pairs" selected>' in app.markup

@@ -21,7 +21,7 @@ export function tellHeight(tell) {
   });
   for (const one of [page, wanted]) observer.observe(one);
   addEventListener("resize", () => {
-    // some hosts take the height back when their own window changes: they are wantedPixels it again
+    // some hosts take the height back when their own window changes: they are told it again
     if (isAnswered && innerHeight < Math.min(last, wantedPixels)) say();
     else isAnswered = true;
     last = innerHeight;

@@ -67,15 +67,17 @@ const isOurOldest = async (key) =>
   /^bons-comptes-\w+$/.test(key) && Boolean(await (await caches.open(key)).match(registration.scope));
 
 /** What has its content in its name needs no answer of ours where a browser can be told so: it looks into the cache itself, and
- * into the network if it finds nothing.
+ * into the network if it finds nothing. Where it takes no such rule, the answer is ours.
  * @param {ExtendableEvent & {addRoutes?: (rules: object[]) => Promise<void>}} event */
-const route = (event) =>
-  event.addRoutes?.(
-    ["app", "runtime"].map((name) => ({
-      condition: { urlPattern: `${registration.scope}${name}-*` },
-      source: { cacheName },
-    })),
-  );
+const route = async (event) => {
+  const { origin, pathname } = new URL(registration.scope);
+  const folder = origin + pathname.replace(/[\\{}()*+?:]/g, "\\$&"); // a folder may be named "app (1)"
+  const rules = ["app", "runtime"].map((name) => ({
+    condition: { urlPattern: `${folder}${name}-*` },
+    source: { cacheName },
+  }));
+  await event.addRoutes?.(rules)?.catch(console.warn);
+};
 
 /** @param {Request} request */
 async function answer(request) {

@@ -63,7 +63,9 @@ function swallow() {
     event.preventDefault();
   };
   addEventListener("click", once, { capture: true, once: true });
-  addEventListener("pointerdown", () => removeEventListener("click", once, true), { capture: true, once: true });
+  const disarm = () => removeEventListener("click", once, true);
+  for (const next of ["pointerdown", "pointercancel", "keydown"])
+    addEventListener(next, disarm, { capture: true, once: true });
 }
 
 /** By a key, which says it once: whether it did.

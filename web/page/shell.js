@@ -36,6 +36,7 @@ let receive = null; // the engine, once it is there
 /** @type {(() => Promise<Engine>) | null} */
 let restart = null;
 let deaths = 0; // of engines, in this visit
+let isHeard = false; // whether hosts are listened to
 /** @type {ReturnType<typeof startFacts>} */
 let facts; // what the engine is told at its start: read while it is on its way
 let sending = false;
@@ -175,7 +176,8 @@ async function ready(engine, another) {
   announce(sentences().ready);
   root.dataset.engine = "ready";
   performance.mark("ready"); // whoever measures can tell when
-  if (!deaths) begin(send);
+  if (!isHeard) begin(send);
+  isHeard = true;
   pump(); // if it is at a table, it rehearses
 }
 

@@ -39,6 +39,7 @@ const inMemory = {
 export const standIn = () => Object.defineProperty(globalThis, "indexedDB", { value: inMemory, configurable: true });
 
 const PATIENCE = 2000; // milliseconds
+const PROBE = "bons-comptes-probe"; // others have databases on this origin too
 
 /** Whether there is IndexedDB here. Opening may throw at once, fail later, give no answer, or never be allowed to exist. What is
  * opened to see that is not left behind.
@@ -47,10 +48,10 @@ export const hasDatabases = () =>
   new Promise((resolve) => {
     setTimeout(() => resolve(false), PATIENCE);
     try {
-      const request = indexedDB.open("probe");
+      const request = indexedDB.open(PROBE);
       request.onsuccess = () => {
         request.result.close();
-        indexedDB.deleteDatabase("probe");
+        indexedDB.deleteDatabase(PROBE);
         resolve(true);
       };
       request.onerror = (event) => {

@@ -15,7 +15,7 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
     "times": {"cross": "×", "dot": "·"},
     "divide": {"obelus": "÷", "colon": ":"},
 }
-WRITTEN = re.compile(rf"(?<!{FIRM})(?:×(?!\d)|(?<=[\d)])×|÷)")
+WRITTEN = re.compile(rf"(?<!\d{FIRM})(?:×(?!\d)|(?<=[\d)])×|÷)")
 
 
 def as_taught(fragments: Fragments, times: str, divide: str) -> Fragments:
