@@ -52,6 +52,15 @@ def test_a_turn_lasts_as_long_as_one_has_chosen(game: str, times: int) -> None:
 
 
 @EVERY
+def test_a_tab_that_follows_another_lets_that_one_play_when_time_is_up(game: str) -> None:
+    page = timed(game)
+    assert page.runtime.model.table
+    page.ask("elsewhere", page.runtime.model.table.key)
+    later(page, whole(page) + 1)
+    assert not page.match.turns
+
+
+@EVERY
 def test_without_a_clock_nobody_is_hurried(game: str) -> None:
     page = timed(game)
     page.ask("choose", "clock 0")

@@ -18,7 +18,7 @@ from pyapp.app.classroom.pupil.card import Card
 from pyapp.app.classroom.pupil.course import drawn
 from pyapp.app.classroom.pupil.locks import sealed
 from pyapp.app.classroom.result import LETTERS, PICTURES, Result, code, read_code, read_link
-from pyapp.app.classroom.teacher.collecting import classes
+from pyapp.app.classroom.teacher.collecting import classes, picture_name
 from pyapp.app.classroom.teacher.school import KnownLesson, write_lessons
 from pyapp.app.games.registry import SCREENS
 from pyapp.app.model import LOUD, Clock, Settings, Setup
@@ -741,3 +741,9 @@ def test_from_the_page_for_teachers_a_lesson_of_the_game_that_was_read_about_is_
         teacher.ask("class", arg)
         prepared = teacher.model.school.prepared
         assert prepared and (prepared.lesson.game, prepared.lesson.level) == (game, 4), "what was chosen stays"
+
+
+@pytest.mark.parametrize("name", ["*²", "*", "*99", "*-1", "*x"])
+def test_what_names_no_picture_stays_as_it_is(name: str) -> None:
+    """It comes with a result from elsewhere, and a class must open all the same."""
+    assert picture_name(name, Words("fr")) == name

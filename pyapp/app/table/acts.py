@@ -514,6 +514,8 @@ def _tick(table: Table, before: int, say: Words, settings: Settings) -> After:
     if table.look.at is not None or table.retry or bot_to_act(table):
         return table, []
     text = clock.rung(table, settings)
+    if text and table.elsewhere:
+        return table, []  # whoever writes the match plays it
     if text:
         return play(table, text, say)
     late = clock.seconds_left(table, settings) <= clock.LAST < before

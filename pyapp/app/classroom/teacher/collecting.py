@@ -126,7 +126,7 @@ def remarks(row: Result, say: Words) -> list[str]:
 
 def picture_name(name: str, say: Words) -> str:
     number = name[1:]
-    if not name.startswith(result.PICTURE) or not number.isdigit() or int(number) >= result.PICTURES:
+    if not name.startswith(result.PICTURE) or not number.isdecimal() or int(number) >= result.PICTURES:
         return name
     return say(f"picture.{int(number) % 5}-{int(number) // 5}")
 
