@@ -48,10 +48,11 @@ export const hasDatabases = () =>
   new Promise((resolve) => {
     setTimeout(() => resolve(false), PATIENCE);
     try {
-      const request = indexedDB.open(PROBE);
+      const databases = indexedDB; // an answer may come late, when something else stands in
+      const request = databases.open(PROBE);
       request.onsuccess = () => {
         request.result.close();
-        indexedDB.deleteDatabase(PROBE);
+        databases.deleteDatabase(PROBE);
         resolve(true);
       };
       request.onerror = (event) => {
