@@ -98,7 +98,7 @@ def test_mm_7_a_slide_that_goes_back_is_shown_and_told_all_the_same() -> None:
     assert f'data-way="cell-{end}" data-turn="1"' in shown(app, f"cell-{start}")
     assert 'class="left"' in shown(app, f"cell-{end}") and "way last" in shown(app, "board-marks")
     digit = match.first.grid[slide.start]
-    assert f"glisse le {digit} de {start} en {end}, d’où il revient" in shown(app, "calculation")
+    assert f"fait glisser le {digit} de {start} en {end}, d’où il revient" in shown(app, "calculation")
     app.send("dialog", "review")
     assert f"{start} → {end}" in shown(app, "log") and f"{start} → {end}" in shown(app, "dialog")
 

@@ -15,6 +15,7 @@ from pyapp.app.table.thinking import begin
 from pyapp.app.ui.fragments import compose
 from pyapp.app.update import think, update, wanted
 from pyapp.app.view import view
+from pyapp.core import Match
 
 FREE = {"state": "", "closed": False, "best": None}
 ALONE = "?game=math-magic&mode=alone&preset=8&o.last=2&seed=7&embed=1&scorm=1"
@@ -57,6 +58,12 @@ def at_its_exercise(model: Model, effects: list[Effect]) -> Now:
         model, more = think(model, task, result, done)
         effects = effects + more
     return model, effects
+
+
+def answered(match: Match) -> str:
+    """The best move of ZoneD, with its area where that is asked (ZD-11)."""
+    best = [*match.game.think(match.state, 5, 200)][-1].best[0][0]
+    return match.game.write(match.state, replace(best, typed=best.w * best.h))
 
 
 def recorded(effects: list[Effect]) -> list[Effect]:
@@ -115,8 +122,7 @@ def test_a_series_goes_on_at_its_exercise() -> None:
     model, _ = launched(SERIES)
     match = model.table.match if model.table else None
     assert match
-    best = [*match.game.think(match.state, 5, 200)][-1].best[0][0]
-    model, _ = update(model, {"act": "typed", "value": match.game.write(match.state, best), "now": 3})
+    model, _ = update(model, {"act": "typed", "value": answered(match), "now": 3})
     assert model.lesson and len(model.lesson.answers) == 1
     model, effects = at_its_exercise(*update(model, {"act": "lesson-exercise", "now": 4, "random": 77, "date": 4}))
     again, _ = launched(SERIES, state=last(effects)["state"])
@@ -232,8 +238,7 @@ def test_a_series_is_marked_by_what_was_right_at_the_first_try() -> None:
     for number in range(2):
         assert model.table
         match = model.table.match
-        best = [*match.game.think(match.state, 5, 200)][-1].best[0][0]
-        model, effects = update(model, {"act": "typed", "value": match.game.write(match.state, best), "now": number})
+        model, effects = update(model, {"act": "typed", "value": answered(match), "now": number})
         marks += [effect["mark"] for effect in recorded(effects)]
         assert model.lesson
         if number == 0:
