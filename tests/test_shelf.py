@@ -13,6 +13,7 @@ from pyapp.app.games.registry import SCREENS
 from pyapp.app.pages.home import FRONT
 from pyapp.app.store import shelf
 from pyapp.app.store.links import PREFIX
+from pyapp.app.ui.choices import CHOICES, FLAGS
 from pyapp.core import Match, Refused, Verdict
 from pyapp.games import GAMES
 
@@ -628,3 +629,15 @@ def test_a_summary_is_written_and_read_back() -> None:
     assert shelf.read("k", shelf.write(kept)) == kept
     with pytest.raises(Refused):
         shelf.opened(None)
+
+
+@pytest.mark.parametrize("odd", [[], {}, [[]], [{}], 1.5, None, "x"], ids=str)
+def test_nothing_odd_that_is_kept_keeps_the_app_from_starting(odd: object) -> None:
+    """It would be met again at every start."""
+    app = at_table()
+    (key,) = (name for name in app.store if name.startswith("about-"))
+    for name in (key, "settings"):
+        whole = json.loads(app.store.get(name, "{}"))
+        for part in {*whole, *CHOICES, *FLAGS, "language", "tours", "names", "layouts", "seatings", "results", "seen"}:
+            again = App(stored={**app.store, name: json.dumps({**whole, part: odd})})
+            assert len(again.runtime.model.shelf) == 1 and "inattendu" not in again.markup, (name, part)

@@ -82,10 +82,12 @@ def read_settings(text: object, languages: list[str]) -> Settings:
     )
     language, volume = data.get("language"), data.get("volume")
     return Settings(
-        language=language if language in LANGUAGES else choose(languages),
+        language=str(language) if language in tuple(LANGUAGES) else choose(languages),
         voice=str(data.get("voice", ""))[:80],
         volume=volume if type(volume) is int and 0 <= volume <= LOUDEST else LOUD,
-        tours=tuple(name for name in tours if name in GAMES) if isinstance(tours, list) else (),
+        tours=tuple(name for name in tours if isinstance(name, str) and name in GAMES)
+        if isinstance(tours, list)
+        else (),
         names=_names(names) if isinstance(names, list) else (),
         layouts={name: str(layout)[:400] for name, layout in layouts.items() if name in GAMES}
         if isinstance(layouts, Mapping)
@@ -109,7 +111,7 @@ def read_settings(text: object, languages: list[str]) -> Settings:
 def _chosen(data: Mapping[str, object]) -> dict[str, Any]:
     """What was switched on or off, and chosen of a few words; whatever else stands there is left out."""
     flags = {name: data[name] for name in FLAGS if isinstance(data.get(name), bool)}
-    return flags | {name: data[name] for name, words in CHOICES.items() if data.get(name) in words}
+    return flags | {name: data[name] for name, words in CHOICES.items() if data.get(name) in tuple(words)}
 
 
 def _seating(data: Mapping[str, object]) -> Seating:

@@ -63,7 +63,7 @@ def read(key: str, text: object) -> Kept:
     """The summary of a text. One that says nonsense still stands for a match, which may be whole."""
     try:
         data = parsed(text, "shelf.summary") if isinstance(text, str) else None
-        if not isinstance(data, Mapping) or data.get("game") not in GAMES:
+        if not isinstance(data, Mapping) or data.get("game") not in tuple(GAMES):  # what is no name has no hash
             raise Refused("shelf.summary")
         players = tuple(str(name)[:LONGEST_NAME] for name in _items(data.get("players")))
         scores = tuple(_whole(points) for points in _items(data.get("scores")))
