@@ -547,6 +547,26 @@ def test_a_platform_that_is_broken_is_told_of_and_play_goes_on(page: Page, site:
     expect(frame.locator("#log-1")).to_be_attached()
 
 
+@pytest.mark.parametrize(("yes", "refused"), [("1", ""), ("True", ""), ("true", "cmi.core.lesson_status")])
+def test_a_copy_arrives_however_the_platform_says_yes_and_whatever_else_it_refuses(
+    page: Page, site: Site, yes: str, refused: str
+) -> None:
+    site.pages["lms.html"] = (
+        f"""{HEAD}<title>LMS</title><script>
+        const kept = {{}}, yes = () => "{yes}";
+        API = {{LMSInitialize: yes, LMSFinish: yes, LMSCommit: yes, LMSGetValue: (name) => kept[name] ?? "",
+          LMSSetValue: (name, value) => name === "{refused}" ? "false" : (kept[name] = value, yes())}};
+        </script>"""
+        f'<iframe src="{site.url}{SCO}" width="1100" height="780"></iframe>'
+    )
+    page.goto(site.url + "lms.html")
+    frame = page.frame_locator("iframe")
+    ready(frame)
+    stall(frame)
+    page.wait_for_function("() => kept['cmi.suspend_data']")
+    expect(frame.locator("#platform-told")).to_have_count(int(bool(refused)))
+
+
 def test_a_package_without_a_platform_says_so_and_is_kept_on_the_device(page: Page, site: Site) -> None:
     page.goto(site.url + SCO)
     ready(page)

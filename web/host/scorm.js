@@ -60,8 +60,12 @@ function answered(ask) {
 /** @param {string} name */
 const value = (name) => answered(() => api?.LMSGetValue(name));
 
+/** Whether it was done: some say True, or 1.
+ * @param {() => unknown} ask */
+const isDone = (ask) => /^(true|1)$/i.test(answered(ask));
+
 /** @param {string} name @param {string} text */
-const put = (name, text) => answered(() => api?.LMSSetValue(name, text)) === "true";
+const put = (name, text) => isDone(() => api?.LMSSetValue(name, text));
 
 /** The engine opens with this: asked before anything is written, since the new deal would overwrite it.
  * @returns {Launch | null} */
@@ -100,13 +104,14 @@ function bring(values) {
 }
 
 /* After a failure everything is put otherwise first: a platform like Moodle's sends only what has changed since it last sent it,
-   whether that has arrived or not. */
+   whether that has arrived or not. What is wanted is put last, whatever became of the other. */
 function deliver() {
   clearTimeout(again);
   if (isSettled) return;
   tries += 1;
   const mine = tries;
-  if ((isFailing && !isTaken(wanted.map(otherwise))) || !isTaken(wanted)) missed();
+  const isAnew = !isFailing || isTaken(wanted.map(otherwise));
+  if (!isTaken(wanted) || !isAnew) missed();
   else isReached().then((reached) => (reached ? settle(mine) : missed()));
 }
 
@@ -159,7 +164,8 @@ function isTaken(values) {
     ])
       put(`cmi.core.score.${bound}`, points);
   }
-  return values.every(([name, text]) => put(name, text)) && answered(() => api?.LMSCommit("")) === "true";
+  const taken = values.map(([name, text]) => put(name, text)); // one that is refused keeps no other back
+  return isDone(() => api?.LMSCommit("")) && taken.every(Boolean);
 }
 
 /** @param {number} milliseconds */
